@@ -7,7 +7,7 @@ import type {
 import type { Inspection } from '../../contract/inspections/inspection';
 import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
-import { listInPlace, pageInPlace } from '../loading/news';
+import { type InPlace, listInPlace, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The parts of the dashboard. Each loads, fails and retries separately. */
@@ -24,6 +24,21 @@ export type ScheduleEntry = Pick<
   Inspection,
   'id' | 'title' | 'inspectionDate' | 'isImported' | 'status' | 'projectName'
 >;
+
+/** The soonest deadlines, and how many have passed. */
+export interface Deadlines {
+  rows: readonly Deadline[];
+  /** Items that are not resolved and were due before today. */
+  overdueItems: number;
+}
+
+/** Items and projects each have their own ids. */
+const keyOf = ({ kind, id }: Pick<Deadline, 'kind' | 'id'>) => `${kind} ${String(id)}`;
+
+function deadlinesInPlace(shown: Deadlines, answer: Deadlines): InPlace<Deadlines> {
+  const { data: rows, held } = listInPlace(shown.rows, answer.rows, keyOf);
+  return { data: { ...answer, rows }, held };
+}
 
 export const clientStatisticsMachine = loadMachineOf<DayQuery, ClientStatistics>(
   'clientStatistics',
@@ -44,12 +59,7 @@ export const todaysScheduleMachine = loadMachineOf<ScheduleQuery, Page<ScheduleE
     inPlace: pageInPlace,
   },
 );
-export const upcomingDeadlinesMachine = loadMachineOf<DayQuery, readonly Deadline[]>(
-  'upcomingDeadlines',
-  {
-    concerns: ({ kind }) => ['inspections', 'items', 'projects'].includes(kind),
-    // Items and projects each have their own ids.
-    inPlace: (shown, answer) =>
-      listInPlace(shown, answer, ({ kind, id }) => `${kind} ${String(id)}`),
-  },
-);
+export const upcomingDeadlinesMachine = loadMachineOf<DayQuery, Deadlines>('upcomingDeadlines', {
+  concerns: ({ kind }) => ['inspections', 'items', 'projects'].includes(kind),
+  inPlace: deadlinesInPlace,
+});

@@ -10,7 +10,7 @@ import type { ProjectOption } from '../inspections/project-options.machine';
 import type { KeptChange } from './kept-change';
 import type { Maker } from './pending-items';
 import { isNewHere } from './records-of-change';
-import { deletesRecord, kindOf } from './waiting-calls';
+import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and the projects that the device knows. */
 export interface InspectionMaker extends Omit<Maker, 'userId'> {
@@ -89,16 +89,31 @@ function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker
   };
 }
 
-/** An inspection after a change of an item: its counts include the items that wait. */
-function afterItem(inspection: Inspection, change: KeptChange): Inspection {
-  // The server has already counted items that have a server id.
-  if (!isNewHere(change)) return inspection;
-  const isFailed = change.body['assessment'] !== ASSESSMENT.pass;
-  return {
-    ...inspection,
-    itemCount: inspection.itemCount + 1,
-    failedItemCount: inspection.failedItemCount + (isFailed ? 1 : 0),
+/** 1 for an item that counts as failed. */
+const failing = (assessment: unknown): number => (assessment === ASSESSMENT.pass ? 0 : 1);
+
+/** By how much a change of an item, also one that a rule implies, changes the number of failed items. */
+function failedBy({ body, base, implied }: KeptChange): number {
+  const { from, to } = implied?.['assessment'] ?? {
+    from: base['assessment'],
+    to: body['assessment'],
   };
+  return from === undefined || to === undefined ? 0 : failing(to) - failing(from);
+}
+
+/** An inspection after a change of an item: its counts include what waits. */
+function afterItem(inspection: Inspection, change: KeptChange): Inspection {
+  const { itemCount, failedItemCount } = inspection;
+  const counted = (items: number, failed: number): Inspection => ({
+    ...inspection,
+    itemCount: Math.max(0, itemCount + items),
+    failedItemCount: Math.max(0, Math.min(failedItemCount + failed, itemCount + items)),
+  });
+  // Whether a deleted item had failed is not known.
+  if (deletesRecord(change)) return counted(-1, 0);
+  if (!createsRecord(change)) return counted(0, failedBy(change));
+  // The server has already counted items that have a server id.
+  return isNewHere(change) ? counted(1, failing(change.body['assessment'])) : inspection;
 }
 
 function withChange(
@@ -107,7 +122,7 @@ function withChange(
   maker: InspectionMaker,
 ): readonly Inspection[] {
   const kind = kindOf(change);
-  if (kind === 'photo' || deletesRecord(change)) return inspections;
+  if (kind !== 'item' && kind !== 'inspection') return inspections;
   const id = kind === 'item' ? change.inspectionId : change.record;
   if (inspections.some((one) => one.id === id))
     return inspections.map((one) => {

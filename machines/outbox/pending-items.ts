@@ -169,13 +169,18 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   return newItem(change, fields, maker);
 }
 
+/** An item without one of its photos. The picture of its last one is not shown either. */
+function withoutPhoto({ thumbnailUrl, ...item }: Item): Item {
+  const photoCount = Math.max(0, item.photoCount - 1);
+  const isLeft = photoCount > 0 && thumbnailUrl !== undefined;
+  return { ...item, photoCount, ...(isLeft ? { thumbnailUrl } : {}) };
+}
+
 /** Items after a change of their photos: a deleted photo does not count. */
 const afterPhoto = (items: readonly Item[], { call, itemId }: KeptChange): readonly Item[] =>
   call !== 'deletePhoto'
     ? items
-    : items.map((item) =>
-        item.id === itemId ? { ...item, photoCount: Math.max(0, item.photoCount - 1) } : item,
-      );
+    : items.map((item) => (item.id === itemId ? withoutPhoto(item) : item));
 
 function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
   if (kindOf(change) === 'photo') return afterPhoto(items, change);

@@ -95,7 +95,7 @@ test('an inspection that is created after the copies were removed is not copied'
 test('after all photos were sorted, a copy that lacked some has them all', async () => {
   const inspection = await newInspection('Sorted');
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Facade' });
-  await addPhotos(
+  const [first, second] = await addPhotos(
     server.as.Admin,
     item.id,
     await Promise.all(
@@ -124,18 +124,19 @@ test('after all photos were sorted, a copy that lacked some has them all', async
   await page.getByRole('menuitem', { name: 'Move Later' }).click();
   const photosOf = async () => {
     const contents = await storedValues<{
-      inspectionItems: { id: number; photoCount: number }[];
-      photos: { inspectionItemId: number }[];
+      inspectionItems: { id: number; photoCount: number; thumbnailUrl: string }[];
+      photos: { inspectionItemId: number; thumbnailUrl: string }[];
     }>(page, { database: 'plumbline-copies', store: 'contents' });
-    const isOwn = ({ inspectionItemId }: { inspectionItemId: number }) =>
-      inspectionItemId === item.id;
-    return [
-      contents.flatMap(({ photos }) => photos).filter(isOwn).length,
-      contents.flatMap(({ inspectionItems }) => inspectionItems).find(({ id }) => id === item.id)
-        ?.photoCount,
-    ];
+    const items = contents.flatMap(({ inspectionItems }) => inspectionItems);
+    const copied = items.find(({ id }) => id === item.id);
+    const photos = contents
+      .flatMap((one) => one.photos)
+      .filter(({ inspectionItemId }) => inspectionItemId === item.id)
+      .map(({ thumbnailUrl }) => thumbnailUrl);
+    return { photos, count: copied?.photoCount, shown: copied?.thumbnailUrl };
   };
-  await expect.poll(photosOf).toEqual([2, 2]);
+  const sorted = [second, first].map((photo) => photo?.thumbnailUrl);
+  await expect.poll(photosOf).toEqual({ photos: sorted, count: 2, shown: second?.thumbnailUrl });
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByRole('heading', { name: 'Facade', level: 1 }).waitFor();

@@ -119,6 +119,16 @@ test('a photo whose deletion waits does not count on its item', async () => {
   expect(await changes.itemsOf(7, [item], NEWEST)).toMatchObject([{ id: ITEM, photoCount: 2 }]);
 });
 
+test('the picture of an item goes with its last photo', async () => {
+  const { changes, photoChanges } = device();
+  const item = anItem({ id: ITEM, inspectionId: 7, photoCount: 1, thumbnailUrl: '/2.jpg' });
+  await changes.itemsOf(7, [item], NEWEST);
+  await photoChanges.photosOf(ITEM, PHOTOS.slice(0, 1), NEWEST);
+  await photoChanges.remove({ call: 'deletePhoto', id: PHOTOS[0]?.id ?? 0 });
+  const [shown] = await changes.itemsOf(7, [item], NEWEST);
+  expect([shown?.photoCount, shown?.thumbnailUrl]).toEqual([0, undefined]);
+});
+
 test('a photo that somebody else has already deleted counts as deleted', async () => {
   const { photoChanges, waiting, reconnect } = device();
   await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);

@@ -131,7 +131,6 @@ describe('others’ new rows are held back', () => {
   test.each([
     ['users', userListMachine, CHANGES.user],
     ['recent inspections', recentInspectionsMachine, CHANGES.inspection],
-    ['deadlines', parts.upcomingDeadlinesMachine, CHANGES.inspection],
   ] as const)('from the list of %s', async (_, machine, news) => {
     const { actor, load } = await loadedWith(machine, { query: {}, data: ROWS });
     actor.send({ type: 'records.changed', news: [news] });
@@ -143,10 +142,13 @@ describe('others’ new rows are held back', () => {
     const [item, project] = (['item', 'project'] as const).map((kind) => ({ id: 1, kind }));
     const { actor, load } = await loadedWith(parts.upcomingDeadlinesMachine, {
       query: {},
-      data: [item],
+      data: { rows: [item], overdueItems: 1 },
     });
     actor.send({ type: 'records.changed', news: [CHANGES.project] });
-    await load.resolve(1, [project, item]);
-    expect(actor.getSnapshot().context).toMatchObject({ data: [item], held: { count: 1 } });
+    await load.resolve(1, { rows: [project, item], overdueItems: 2 });
+    expect(actor.getSnapshot().context).toMatchObject({
+      data: { rows: [item], overdueItems: 2 },
+      held: { count: 1 },
+    });
   });
 });

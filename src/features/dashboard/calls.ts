@@ -1,7 +1,6 @@
 import { endOfDay, endOfMonth, parseISO, startOfMonth } from 'date-fns';
 import {
   type ClientStatistics,
-  type Deadline,
   getClientStatistics,
   getInspectionStatistics,
   getProjectStatistics,
@@ -9,14 +8,17 @@ import {
   listUpcomingDeadlines,
   type ProjectStatistics,
 } from '../../../contract/dashboard/calls';
+import { daysAfter } from '../../../contract/dashboard/dashboard-rows';
 import {
   listInspections,
   listInspectionsByDateRange,
   listInspectionsOfToday,
 } from '../../../contract/inspections/calls';
+import { listItems } from '../../../contract/items/list-calls';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import type {
   DayQuery,
+  Deadlines,
   ScheduleEntry,
   ScheduleQuery,
 } from '../../../machines/dashboard/parts.machine';
@@ -121,10 +123,30 @@ export async function fetchTodaysSchedule(
   return fetchUnfinishedOfDay(api, query, signal);
 }
 
+/** How many items the list of overdue items has. */
+async function countOverdueItems(
+  api: CallApi,
+  today: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const query = {
+    page: '1',
+    pageSize: '1',
+    isArchived: 'false' as const,
+    isResolved: 'false' as const,
+    dueUpTo: daysAfter(today, -1),
+  };
+  return (await orThrow(api(listItems, { query, signal }))).total;
+}
+
 export async function fetchUpcomingDeadlines(
   api: CallApi,
   { today }: DayQuery,
   signal: AbortSignal,
-): Promise<readonly Deadline[]> {
-  return (await orThrow(api(listUpcomingDeadlines, { query: { date: today }, signal }))).data;
+): Promise<Deadlines> {
+  const [upcoming, overdueItems] = await Promise.all([
+    orThrow(api(listUpcomingDeadlines, { query: { date: today }, signal })),
+    countOverdueItems(api, today, signal),
+  ]);
+  return { rows: upcoming.data, overdueItems };
 }

@@ -129,7 +129,7 @@ export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactN
             counts={counted(settledItems, items, 'resolved, verified or closed')}
           />
           {itemsToVerify === 0 ? null : (
-            <Link className="to-verify" href="/items?view=verify">
+            <Link className="count-link" href="/items?view=verify">
               {toVerify(itemsToVerify)}
             </Link>
           )}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Deadline } from '../../../contract/dashboard/calls';
 import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/dashboard/dashboard-rows';
-import type { DayQuery } from '../../../machines/dashboard/parts.machine';
+import { grouped } from '../../../contract/messages/counts';
+import type { DayQuery, Deadlines } from '../../../machines/dashboard/parts.machine';
 import { breakable } from '../../ui/breakable';
 import { PriorityChip } from '../items/chips';
 import { formatDay, formatRelativeDay } from '../../ui/dates';
@@ -36,26 +37,30 @@ function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactN
   );
 }
 
-/** The next deadlines: due dates of unsettled items, and ends of projects. */
-export function UpcomingDeadlines({
-  actor,
-}: {
-  actor: LoadActor<DayQuery, readonly Deadline[]>;
-}): ReactNode {
-  const { query } = useLoaded(actor);
+/** The next deadlines: due dates of unsettled items, and ends of projects; how many have passed. */
+export function UpcomingDeadlines({ actor }: { actor: LoadActor<DayQuery, Deadlines> }): ReactNode {
+  const { data, query } = useLoaded(actor);
+  const overdue = data?.overdueItems ?? 0;
   return (
     <Part
       heading="Upcoming Deadlines"
       name="upcoming deadlines"
       rows={DEADLINES_SHOWN}
       actor={actor}
+      action={
+        overdue === 0 ? null : (
+          <Link className="count-link" href="/items?view=overdue">
+            {grouped(overdue)} overdue
+          </Link>
+        )
+      }
     >
-      {(deadlines) =>
-        deadlines.length === 0 ? (
+      {({ rows }) =>
+        rows.length === 0 ? (
           <p className="quiet">No deadlines in the next {DEADLINE_WINDOW_DAYS} days</p>
         ) : (
           <ul className="recent-list">
-            {deadlines.map((deadline) => (
+            {rows.map((deadline) => (
               <Row
                 key={`${deadline.kind} ${String(deadline.id)}`}
                 deadline={deadline}

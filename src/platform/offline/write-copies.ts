@@ -68,6 +68,12 @@ const isOf =
   ({ inspectionItemId }: Photo): boolean =>
     inspectionItemId === itemId;
 
+/** An item with other photos. Its picture is the first one, if all of them are copied. */
+function itemWith({ thumbnailUrl, ...item }: Item, photos: readonly Photo[], count: number): Item {
+  const shown = photos.length === count ? photos[0]?.thumbnailUrl : thumbnailUrl;
+  return { ...item, photoCount: count, ...(shown === undefined ? {} : { thumbnailUrl: shown }) };
+}
+
 /** The contents of a copy with other photos of an item, and another number of them. */
 const withPhotos = (
   { photos, inspectionItems, ...contents }: Contents,
@@ -78,7 +84,7 @@ const withPhotos = (
   ...contents,
   photos: [...photos.filter((photo) => !isOf(itemId)(photo)), ...now],
   inspectionItems: inspectionItems.map((item) =>
-    item.id === itemId ? { ...item, photoCount: countOf(item.photoCount) } : item,
+    item.id === itemId ? itemWith(item, now, countOf(item.photoCount)) : item,
   ),
 });
 

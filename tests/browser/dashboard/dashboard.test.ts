@@ -127,6 +127,13 @@ describe('at a desk', () => {
     expect(tab?.complaints).toEqual([]);
   });
 
+  test('counts the items that are overdue, and opens them', async () => {
+    const page = await visit({ at: '2026-12-08T12:00:00.000Z' });
+    await partOf(page, 'Upcoming Deadlines').getByRole('link', { name: '2 overdue' }).click();
+    const items = page.getByRole('link').filter({ hasText: /beam|rail|sign|week/ });
+    await expect.poll(() => items.allInnerTexts()).toEqual(['Cracked beam', 'Loose rail']);
+  });
+
   test('requests all its data at once', async () => {
     let calls: string[] = [];
     const page = await visit({

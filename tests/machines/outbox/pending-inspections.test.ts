@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { inspectionsAfter } from '../../../machines/outbox/pending-inspections';
 import { aKeptChange } from '../../models/outbox/changes';
 import { anInspection } from '../../support/inspections';
@@ -65,6 +66,24 @@ test('a new inspection has the names of its project, and the items that wait for
   ]);
 });
 
+test('its counts follow what waits for its items', () => {
+  const inspection = { ...known, itemCount: 3, failedItemCount: 2 };
+  const ofItem = (call: KeptChange['call'], more: Partial<KeptChange> = {}) =>
+    aKeptChange({ call, record: 9, inspectionId: 5, body: {}, base: {}, ...more });
+  const countsAfter = (...changes: KeptChange[]) => {
+    const [one] = inspectionsAfter([inspection], changes, maker);
+    return [one?.itemCount, one?.failedItemCount];
+  };
+  const resolved = ofItem('resolveItem', { implied: { assessment: { from: 1, to: 0 } } });
+  const edited = ofItem('updateItem', { body: { assessment: 2 }, base: { assessment: 0 } });
+  const deleted = ofItem('deleteItem');
+  expect(countsAfter(resolved)).toEqual([3, 1]);
+  expect(countsAfter(edited)).toEqual([3, 3]);
+  expect(countsAfter(ofItem('setItemPriority', { body: { priority: 4 } }))).toEqual([3, 2]);
+  expect(countsAfter(deleted)).toEqual([2, 2]);
+  expect(countsAfter(deleted, { ...deleted, record: 8 })).toEqual([1, 1]);
+});
+
 test('a project that the device does not know has the name that was chosen', () => {
   const elsewhere = { ...created, body: { ...BODY, projectId: 8 }, projectName: 'Mole – Bau AG' };
   expect(after(elsewhere)[1]).toMatchObject({ projectName: 'Mole – Bau AG', clientName: '' });
@@ -93,6 +112,8 @@ describe('a change', () => {
 
   test('of another kind of record with the same id is not', () => {
     expect(after(aKeptChange({ record: 5, inspectionId: 9 }))).toEqual([known]);
+    const comment = { call: 'updateComment', record: 5, inspectionId: 9, body: {} } as const;
+    expect(after(aKeptChange(comment))).toEqual([known]);
   });
 
   test('that cannot be read is not', () => {
