@@ -20,7 +20,7 @@ export const PREVIEW_PAGES = 4;
 /** How many reports of one person may wait or be made at a time; sheets of signatures not counted. */
 export const REPORT_MAX_QUEUED = 10;
 
-/** How often a job is restarted after its server stopped. */
+/** How often a job is begun, the first time included, if its server stops or a store does not answer. */
 export const REPORT_ATTEMPTS = 3;
 
 /** After this time a report that is not finished has failed. */

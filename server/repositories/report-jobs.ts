@@ -56,15 +56,12 @@ export async function takeJob(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Locks the person's queue of reports until the transaction ends, through their row in
- * `report_layouts`, which asking for a report has created.
- */
+/** Locks the person's queue of reports until the transaction ends, through their row in `users`. */
 export async function lockQueue(db: Queries, userId: number): Promise<void> {
   await db
-    .updateTable('report_layouts')
-    .set((eb) => ({ layout: eb.ref('layout') }))
-    .where('user_id', '=', userId)
+    .updateTable('users')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', userId)
     .execute();
 }
 

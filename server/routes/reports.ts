@@ -98,7 +98,7 @@ function expectCollector({ user }: Context, sheet: Report): void {
 }
 
 /**
- * Reports are made one after the other, so nobody may have many waiting.
+ * Few reports are made at once, so nobody may have many waiting.
  * @throws HttpError 429 if as many reports of the user as allowed wait.
  */
 async function expectRoom({ db }: Db, userId: number): Promise<void> {

@@ -72,6 +72,27 @@ it('holds at most ten reports of each person, even if they are asked for at once
   await empty(Admin, [...ids, next.id, other.id]);
 });
 
+it('holds at most ten of a person who only asks for those of others again', async () => {
+  const { Admin, ProjectManager } = server.as;
+  const { project } = await addSite(Admin);
+  const ids: number[] = [];
+  for (let place = 0; place < 12; place += 1) {
+    const { id } = await addInspection(Admin, { projectId: project.id });
+    const revision = await askForReport(Admin, { ...draftOf(id), purpose: 'revision' });
+    await empty(Admin, [revision.id]);
+    ids.push(revision.id);
+  }
+  const answers = await Promise.all(
+    ids.map((id) => ProjectManager.post(`/reports/${String(id)}/retry`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 200),
+    429,
+    429,
+  ]);
+  await empty(Admin, ids);
+});
+
 it('gives everybody a turn', async () => {
   const { Admin, Inspector, ProjectManager } = server.as;
   const { project } = await addSite(Admin);
