@@ -1,3 +1,6 @@
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../contract/items/item-fields';
+import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
+import type { RecordFields } from '../../contract/record-fields';
 import type { Draft } from '../forms/draft';
 import { loadMachineOf } from '../loading/load.machine';
 import { isSame } from '../same-value';
@@ -35,23 +38,21 @@ export function subjectOf(form: string): FormSubject {
   return { kind, recordId: id === undefined ? null : Number(id) };
 }
 
-/** Chosen from a list, or set by the form. */
+const chosenOf = (fields: RecordFields) =>
+  Object.keys(fields).filter((name) => ['choice', 'date'].includes(fields[name]?.kind ?? ''));
+
+/** Chosen from a list or a calendar, or set by the form. */
 const NOT_TYPED = [
+  ...chosenOf(ITEM_FIELDS),
+  ...chosenOf(RESOLUTION_FIELDS),
+  ...chosenOf(PROJECT_FIELDS),
   'status',
   'priority',
-  'severity',
-  'category',
   'assessment',
-  'resolutionType',
-  'qualityRating',
   'resolvedAt',
-  'resolvedDate',
-  'dueDate',
   'inspectionDate',
   'projectName',
   'clientName',
-  'startDate',
-  'endDate',
   'decision',
   'timeZone',
   'groupBy',

@@ -1,6 +1,7 @@
 import { CommentInput } from '../../contract/comments/calls';
 import type { Comment } from '../../contract/comments/comment';
 import type { KeptChange } from './kept-change';
+import { recordsAfter } from './records-after';
 import type { Maker } from './pending-items';
 
 /** The author, and the people whom the device knows. */
@@ -69,20 +70,10 @@ function withChange(
   }
 }
 
-/**
- * The comments on an item after applying the changes that wait on the device, in order. A change
- * that this version of the app cannot read is not shown; the server decides about it.
- */
-export function commentsAfter(
+/** The comments on an item after applying the changes that wait on the device, as in `recordsAfter`. */
+export const commentsAfter = (
   comments: readonly Comment[],
   changes: readonly KeptChange[],
   maker: Writer,
-): readonly Comment[] {
-  return changes.reduce<readonly Comment[]>((before, change) => {
-    try {
-      return withChange(before, change, maker);
-    } catch {
-      return before;
-    }
-  }, comments);
-}
+): readonly Comment[] =>
+  recordsAfter(comments, changes, (before, change) => withChange(before, change, maker));

@@ -8,6 +8,7 @@ import {
 import { withChanges } from '../../contract/update';
 import type { ProjectOption } from '../inspections/project-options.machine';
 import type { KeptChange } from './kept-change';
+import { recordsAfter } from './records-after';
 import type { Maker } from './pending-items';
 import { isNewHere } from './records-of-change';
 import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
@@ -133,20 +134,10 @@ function withChange(
   return isNew ? [...inspections, createdBy(change, maker)] : inspections;
 }
 
-/**
- * Inspections after applying the changes that wait on the device, in order. A change that this
- * version of the app cannot read is not shown; the server decides about it.
- */
-export function inspectionsAfter(
+/** Inspections after applying the changes that wait on the device, as in `recordsAfter`. */
+export const inspectionsAfter = (
   inspections: readonly Inspection[],
   changes: readonly KeptChange[],
   maker: InspectionMaker,
-): readonly Inspection[] {
-  return changes.reduce<readonly Inspection[]>((before, change) => {
-    try {
-      return withChange(before, change, maker);
-    } catch {
-      return before;
-    }
-  }, inspections);
-}
+): readonly Inspection[] =>
+  recordsAfter(inspections, changes, (before, change) => withChange(before, change, maker));

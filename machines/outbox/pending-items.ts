@@ -26,6 +26,7 @@ import { localDay } from '../forms/local-minute';
 import { isSame } from '../same-value';
 import { asOfServer, isAssignable } from './item-copies';
 import type { KeptChange } from './kept-change';
+import { recordsAfter } from './records-after';
 import { deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and the people to whom items can be assigned. */
@@ -192,20 +193,10 @@ function withChange(items: readonly Item[], change: KeptChange, maker: Maker): r
   return created === null ? items : [...items, created];
 }
 
-/**
- * Items after applying the changes that wait on the device, in order. A change that this version of
- * the app cannot read is not shown; the server decides about it.
- */
-export function itemsAfter(
+/** Items after applying the changes that wait on the device, as in `recordsAfter`. */
+export const itemsAfter = (
   items: readonly Item[],
   changes: readonly KeptChange[],
   maker: Maker,
-): readonly Item[] {
-  return changes.reduce<readonly Item[]>((before, change) => {
-    try {
-      return withChange(before, change, maker);
-    } catch {
-      return before;
-    }
-  }, items);
-}
+): readonly Item[] =>
+  recordsAfter(items, changes, (before, change) => withChange(before, change, maker));

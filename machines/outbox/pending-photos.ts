@@ -2,6 +2,7 @@ import { PhotoUpdate, PhotoOrder } from '../../contract/photos/calls';
 import type { Photo } from '../../contract/photos/photo';
 import { inOrder, withoutPhoto, withPhoto } from '../photos/photo-list';
 import type { KeptChange } from './kept-change';
+import { recordsAfter } from './records-after';
 
 /** A photo after a change of its caption or category. It keeps the server's version. */
 function photoAfter(photo: Photo, { body }: KeptChange): Photo {
@@ -28,19 +29,9 @@ function withChange(photos: readonly Photo[], change: KeptChange): readonly Phot
   }
 }
 
-/**
- * The photos of an item after applying the changes that wait on the device, in order. A change that
- * this version of the app cannot read is not shown; the server decides about it.
- */
-export function photosAfter(
+/** The photos of an item after applying the changes that wait on the device, as in `recordsAfter`. */
+export const photosAfter = (
   photos: readonly Photo[],
   changes: readonly KeptChange[],
-): readonly Photo[] {
-  return changes.reduce<readonly Photo[]>((before, change) => {
-    try {
-      return withChange(before, change);
-    } catch {
-      return before;
-    }
-  }, photos);
-}
+): readonly Photo[] =>
+  recordsAfter(photos, changes, (before, change) => withChange(before, change));

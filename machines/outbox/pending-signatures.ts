@@ -1,6 +1,7 @@
 import { SignatureInput } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
 import type { KeptChange } from './kept-change';
+import { recordsAfter } from './records-after';
 
 /** A signature as it will be stored. Only the version of the agreed words is known. */
 function signatureOf(change: KeptChange, userName: string): Signature {
@@ -19,22 +20,14 @@ function signatureOf(change: KeptChange, userName: string): Signature {
   };
 }
 
-/**
- * The signatures under a revision, including those that wait on the device, in order. One that this
- * version of the app cannot read is not shown; the server decides about it.
- */
-export function signaturesAfter(
+/** The signatures under a revision, including those that wait on the device, as in `recordsAfter`. */
+export const signaturesAfter = (
   signatures: readonly Signature[],
   changes: readonly KeptChange[],
   userName: string,
-): readonly Signature[] {
-  return changes.reduce<readonly Signature[]>((before, change) => {
+): readonly Signature[] =>
+  recordsAfter(signatures, changes, (before, change) => {
     const isThere = before.some(({ id }) => id === change.record);
-    if (change.call !== 'signReport' || isThere) return before;
-    try {
-      return [...before, signatureOf(change, userName)];
-    } catch {
-      return before;
-    }
-  }, signatures);
-}
+    const isNew = change.call === 'signReport' && !isThere;
+    return isNew ? [...before, signatureOf(change, userName)] : before;
+  });
