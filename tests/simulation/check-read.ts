@@ -24,7 +24,7 @@ function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[
   const follows = [
     ...('assignedToId' in changed ? ['assignedTo'] : []),
     ...(own.some(({ call, itemId }) => call === 'deletePhoto' && itemId === held.id)
-      ? ['photoCount']
+      ? ['photoCount', 'thumbnailUrl']
       : []),
   ];
   const expected: Fields = { ...held, ...changed };
