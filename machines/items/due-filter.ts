@@ -1,4 +1,4 @@
-import { lastUpcomingDay } from '../../contract/dashboard/dashboard-rows';
+import { daysAfter, lastUpcomingDay } from '../../contract/dashboard/dashboard-rows';
 import { CalendarDate } from '../../contract/fields';
 
 /**
@@ -43,3 +43,7 @@ export function isDueIn(dueDate: string | null, due: string, today: string): boo
   const { from, upTo } = dueDays(due, today);
   return (from === null || dueDate >= from) && (upTo === null || dueDate <= upTo);
 }
+
+/** The query for overdue items: those that are not resolved and were due before this day. */
+export const overdueOn = (today: string) =>
+  ({ isResolved: 'false', dueUpTo: daysAfter(today, -1) }) as const;

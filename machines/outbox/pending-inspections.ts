@@ -7,6 +7,7 @@ import {
 } from '../../contract/inspections/inspection';
 import { withChanges } from '../../contract/update';
 import type { ProjectOption } from '../inspections/project-options.machine';
+import { setBy } from './given-values';
 import type { KeptChange } from './kept-change';
 import { recordsAfter } from './records-after';
 import type { Maker } from './pending-items';
@@ -94,11 +95,10 @@ function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker
 const failing = (assessment: unknown): number => (assessment === ASSESSMENT.pass ? 0 : 1);
 
 /** By how much a change of an item, also one that a rule implies, changes the number of failed items. */
-function failedBy({ body, base, implied }: KeptChange): number {
-  const { from, to } = implied?.['assessment'] ?? {
-    from: base['assessment'],
-    to: body['assessment'],
-  };
+function failedBy(change: KeptChange): number {
+  const { base, implied } = change;
+  const from = base['assessment'] ?? implied?.['assessment']?.from;
+  const to = setBy(change)['assessment'];
   return from === undefined || to === undefined ? 0 : failing(to) - failing(from);
 }
 

@@ -33,5 +33,4 @@ function withChange(photos: readonly Photo[], change: KeptChange): readonly Phot
 export const photosAfter = (
   photos: readonly Photo[],
   changes: readonly KeptChange[],
-): readonly Photo[] =>
-  recordsAfter(photos, changes, (before, change) => withChange(before, change));
+): readonly Photo[] => recordsAfter(photos, changes, withChange);

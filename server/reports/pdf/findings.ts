@@ -18,13 +18,12 @@ import {
   space,
   text,
   within,
-  withNext,
 } from './blocks';
 import type { Chapter, Finding } from './chapters';
 import { linkBlock } from './cover';
 import type { Block } from './flow';
 import { history } from './history';
-import { photoRows } from './photo-rows';
+import { textsAndPhotos } from './photo-rows';
 import { placeOfFinding, type Report } from './report';
 import { photosOf, resolution, returns } from './resolution';
 import { COLOURS, STYLES } from './style';
@@ -69,7 +68,7 @@ function factsOf(report: Report, item: ReportItem): readonly Fact[] {
   ];
 }
 
-function* wordsOf(area: Area, item: ReportItem): Generator<Block> {
+function* textsOf(area: Area, item: ReportItem): Generator<Block> {
   yield space(2);
   if (item.description.trim() !== '') yield* text(area, item.description, { above: 6 });
   yield* labelled(area, 'Notes', item.notes);
@@ -96,10 +95,11 @@ function* finding(
     },
   });
   yield* facts(area, factsOf(report, item), { columns: 4, above: 3, isWithNext: true });
-  const { others } = photosOf(item);
-  const words = wordsOf(area, item);
-  yield* others.length === 0 ? words : withNext(words);
-  yield* photoRows(report, area, others, `Photo of item ${title}`);
+  yield* textsAndPhotos(report, area, {
+    texts: textsOf(area, item),
+    photos: photosOf(item).others,
+    name: `Photo of item ${title}`,
+  });
   yield* resolution(report, area, item);
   yield* returns(report, area, item);
   yield* history(report, area, item);

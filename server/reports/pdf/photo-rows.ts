@@ -1,5 +1,5 @@
 import type { ReportPhoto } from '../report-content';
-import type { Area } from './blocks';
+import { type Area, withNext } from './blocks';
 import type { Block } from './flow';
 import type { CheckedPicture } from './picture';
 import type { Report } from './report';
@@ -105,7 +105,7 @@ async function drawCell(report: Report, area: Area, cell: Cell, y: number): Prom
 }
 
 /** Rows of photos; `name` describes those without a caption, followed by their number. */
-export function* photoRows(
+function* photoRows(
   report: Report,
   area: Area,
   photos: readonly ReportPhoto[],
@@ -139,4 +139,14 @@ export function* photoRows(
       };
     }
   }
+}
+
+/** Texts and the rows of photos below them, of which the first stays with the texts. */
+export function* textsAndPhotos(
+  report: Report,
+  area: Area,
+  { texts, photos, name }: { texts: Iterable<Block>; photos: readonly ReportPhoto[]; name: string },
+): Generator<Block> {
+  yield* photos.length === 0 ? texts : withNext(texts);
+  yield* photoRows(report, area, photos, name);
 }

@@ -2,9 +2,9 @@ import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract
 import { isWaiting } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportItem, ReportPhoto } from '../report-content';
-import { facts, heading, labelled, type Area, text, withNext } from './blocks';
+import { facts, heading, labelled, type Area, text } from './blocks';
 import type { Block } from './flow';
-import { photoRows } from './photo-rows';
+import { textsAndPhotos } from './photo-rows';
 import type { Report } from './report';
 import { STYLES } from './style';
 import { hours } from './words';
@@ -60,7 +60,7 @@ const beforeAndAfter = (before: readonly ReportPhoto[], after: readonly ReportPh
     ...after.slice(index, index + 1),
   ]).flat();
 
-function* wordsOf(report: Report, area: Area, item: ReportItem): Generator<Block> {
+function* textsOf(report: Report, area: Area, item: ReportItem): Generator<Block> {
   const { resolutionType, qualityRating } = item;
   const type = resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType];
   const quality = qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating];
@@ -86,9 +86,8 @@ export function* resolution(report: Report, area: Area, item: ReportItem): Gener
   if (!item.isResolved) return;
   const { before, after } = photosOf(item);
   const photos = beforeAndAfter(before.map(named('Before')), after.map(named('After')));
-  const words = wordsOf(report, area, item);
-  yield* photos.length === 0 ? words : withNext(words);
-  yield* photoRows(report, area, photos, 'Photo of the resolution');
+  const texts = textsOf(report, area, item);
+  yield* textsAndPhotos(report, area, { texts, photos, name: 'Photo of the resolution' });
 }
 
 const times = (count: number) => (count === 1 ? 'Once' : `${String(count)} times`);

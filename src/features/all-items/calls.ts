@@ -1,10 +1,8 @@
-import { parseISO, subDays } from 'date-fns';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { listItems } from '../../../contract/items/list-calls';
 import type { ListedItem } from '../../../contract/items/item';
-import { localDay } from '../../../machines/forms/local-minute';
 import type { AllItemsQuery, AllItemsRow } from '../../../machines/items/all-items.machine';
-import { dueDays } from '../../../machines/items/due-filter';
+import { dueDays, overdueOn } from '../../../machines/items/due-filter';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
@@ -45,11 +43,7 @@ function filtersOf(query: AllItemsQuery) {
     case 'mine':
       return { ...unresolved, ...dueIn(query), assignedToId: String(userId) };
     case 'overdue':
-      return {
-        ...unresolved,
-        ...ofAssignee(assignee),
-        dueUpTo: localDay(subDays(parseISO(today), 1)),
-      };
+      return { ...overdueOn(today), ...ofAssignee(assignee) };
     case 'verify':
       return { toVerify: 'true' as const, ...chosen };
     case 'all':

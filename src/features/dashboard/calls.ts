@@ -8,7 +8,6 @@ import {
   listUpcomingDeadlines,
   type ProjectStatistics,
 } from '../../../contract/dashboard/calls';
-import { daysAfter } from '../../../contract/dashboard/dashboard-rows';
 import {
   listInspections,
   listInspectionsByDateRange,
@@ -23,6 +22,7 @@ import type {
   ScheduleQuery,
 } from '../../../machines/dashboard/parts.machine';
 import { failureOf } from '../../../machines/failure';
+import { overdueOn } from '../../../machines/items/due-filter';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
@@ -133,8 +133,7 @@ async function countOverdueItems(
     page: '1',
     pageSize: '1',
     isArchived: 'false' as const,
-    isResolved: 'false' as const,
-    dueUpTo: daysAfter(today, -1),
+    ...overdueOn(today),
   };
   return (await orThrow(api(listItems, { query, signal }))).total;
 }
