@@ -35,6 +35,7 @@ const SERVER_LAYERS = [
   'photos',
   'reports',
   'http',
+  'changes',
   'monitoring',
   'routes',
   '(app|housekeeping|main).ts',

@@ -72,10 +72,24 @@ function build() {
   run('npm', ['run', '--silent', 'build']);
 }
 
-function benchInBrowser(name) {
-  run('node', ['scripts/ensure-browser.mjs']);
+const runScript = (file) => run(bin('tsx'), [file, ...args]);
+
+/** Runs a script that uses the built app. */
+function runBuilt(file) {
   build();
-  run(bin('tsx'), [`scripts/bench/${name}.ts`, ...args]);
+  runScript(file);
+}
+
+/** Runs a script that opens the built app in a browser. */
+function runInBrowser(file) {
+  run('node', ['scripts/ensure-browser.mjs']);
+  runBuilt(file);
+}
+
+/** Runs a script that uses the built app and runs until it is stopped. */
+function followBuilt(file) {
+  build();
+  follow('node', ['--import', 'tsx', file, ...args]);
 }
 
 /** Runs one of several jobs. It prints how the job ended, and its output if it failed. */
@@ -145,82 +159,42 @@ const COMMANDS = {
     build();
     await import('../dist/server/main.js');
   },
-  demo: () => {
-    build();
-    follow('node', ['--import', 'tsx', 'scripts/demo/main.ts', ...args]);
-  },
+  demo: () => followBuilt('scripts/demo/main.ts'),
   dev: () => follow('node', ['--import', 'tsx', 'scripts/dev.ts']),
-  import: () => run(bin('tsx'), ['scripts/import/main.ts', ...args]),
-  export: () => run(bin('tsx'), ['scripts/export/main.ts', ...args]),
-  backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
-  unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
-  doctor: () => run(bin('tsx'), ['scripts/doctor/main.ts', ...args]),
-  cluster: () => {
-    build();
-    follow('node', ['--import', 'tsx', 'scripts/cluster/main.ts', ...args]);
-  },
-  'bench-faults': () => {
-    build();
-    follow('node', ['--import', 'tsx', 'scripts/cluster/faults/main.ts', ...args]);
-  },
-  'prune-history': () => run(bin('tsx'), ['scripts/prune-history.ts', ...args]),
-  'bench-api': () => {
-    build();
-    run(bin('tsx'), ['scripts/bench/api.ts', ...args]);
-  },
-  'bench-abuse': () => {
-    build();
-    run(bin('tsx'), ['scripts/bench/abuse.ts', ...args]);
-  },
-  'bench-journal': () => {
-    build();
-    run(bin('tsx'), ['scripts/bench/journal.ts', ...args]);
-  },
-  'bench-metrics': () => {
-    build();
-    run(bin('tsx'), ['scripts/bench/metrics.ts', ...args]);
-  },
+  import: () => runScript('scripts/import/main.ts'),
+  export: () => runScript('scripts/export/main.ts'),
+  backup: () => runScript('scripts/backup.ts'),
+  unlock: () => runScript('scripts/unlock.ts'),
+  doctor: () => runScript('scripts/doctor/main.ts'),
+  'prune-history': () => runScript('scripts/prune-history.ts'),
+  cluster: () => followBuilt('scripts/cluster/main.ts'),
+  'bench-faults': () => followBuilt('scripts/cluster/faults/main.ts'),
+  'bench-years': () => followBuilt('scripts/bench/years.ts'),
+  'bench-load': () => followBuilt('scripts/bench/load.ts'),
+  'bench-api': () => runBuilt('scripts/bench/api.ts'),
+  'bench-abuse': () => runBuilt('scripts/bench/abuse.ts'),
+  'bench-journal': () => runBuilt('scripts/bench/journal.ts'),
+  'bench-metrics': () => runBuilt('scripts/bench/metrics.ts'),
   'bench-reports': () => {
-    build();
     const peers = ['--prefix', 'scripts/bench/reports/peers'];
     run('npm', ['ci', ...peers, '--no-audit', '--no-fund', '--loglevel=error']);
-    run(bin('tsx'), ['scripts/bench/reports.ts', ...args]);
+    runBuilt('scripts/bench/reports.ts');
   },
-  'bench-years': () => {
-    build();
-    follow('node', ['--import', 'tsx', 'scripts/bench/years.ts', ...args]);
-  },
-  'bench-load': () => {
-    build();
-    follow('node', ['--import', 'tsx', 'scripts/bench/load.ts', ...args]);
-  },
-  'bench-live': () => benchInBrowser('live'),
-  'bench-screens': () => benchInBrowser('screens'),
-  'bench-peers': () => benchInBrowser('peers'),
-  'bench-open': () => benchInBrowser('open'),
-  'bench-answers': () => benchInBrowser('answers'),
-  'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),
-  'bench-photos': () => benchInBrowser('photos'),
-  'bench-uploads': () => run(bin('tsx'), ['tests/bench/uploads.ts']),
-  'bench-offline': () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['tests/bench/offline.ts']);
-  },
-  'bench-bad-line': () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['tests/bench/bad-line.ts', ...args]);
-  },
-  'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
-  paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
-  diagrams: () => run(bin('tsx'), ['scripts/diagrams.ts']),
-  replay: () => {
-    run('node', ['scripts/ensure-browser.mjs']);
-    build();
-    run(bin('tsx'), ['tests/replay/main.ts', ...args]);
-  },
-  simulate: () => run(bin('tsx'), ['tests/simulation/main.ts', ...args]),
+  'bench-live': () => runInBrowser('scripts/bench/live.ts'),
+  'bench-screens': () => runInBrowser('scripts/bench/screens.ts'),
+  'bench-peers': () => runInBrowser('scripts/bench/peers.ts'),
+  'bench-open': () => runInBrowser('scripts/bench/open.ts'),
+  'bench-answers': () => runInBrowser('scripts/bench/answers.ts'),
+  'bench-photos': () => runInBrowser('scripts/bench/photos.ts'),
+  'bench-offline': () => runInBrowser('tests/bench/offline.ts'),
+  'bench-bad-line': () => runInBrowser('tests/bench/bad-line.ts'),
+  'bench-session': () => runScript('tests/bench/session.ts'),
+  'bench-uploads': () => runScript('tests/bench/uploads.ts'),
+  'coverage-machines': () => runScript('tests/models/coverage.ts'),
+  paths: () => runScript('tests/models/paths.ts'),
+  diagrams: () => runScript('scripts/diagrams.ts'),
+  replay: () => runInBrowser('tests/replay/main.ts'),
+  simulate: () => runScript('tests/simulation/main.ts'),
   check: () => together(CHECKS),
   test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);

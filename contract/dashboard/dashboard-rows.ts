@@ -1,15 +1,10 @@
+import { daysAfter } from '../rules/days';
+
 /** How many rows and days the parts of the dashboard show. */
 
 export const RECENT_INSPECTIONS_SHOWN = 4;
 export const DEADLINES_SHOWN = 3;
 export const DEADLINE_WINDOW_DAYS = 7;
-
-const DAY_MS = 86_400_000;
-
-/** The calendar date `days` days after another; both are `YYYY-MM-DD`. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** The last day whose deadlines count as upcoming on `today`, as `YYYY-MM-DD`. */
 export function lastUpcomingDay(today: string): string {

@@ -141,7 +141,7 @@ export function isDirty<Values>({ values, initial }: FormContext<Values>): boole
 }
 
 /** The fields that differ from the initial values. */
-export function changesOf<Values extends object>({
+export function changedValues<Values extends object>({
   values,
   initial,
 }: FormContext<Values>): Partial<Values> {
@@ -172,7 +172,7 @@ export const knowsBase = <Values>(
  * all.
  */
 export const mineOf = <Values extends object>(context: FormContext<Values>): Partial<Values> =>
-  areAllMine(context) ? context.values : changesOf(context);
+  areAllMine(context) ? context.values : changedValues(context);
 
 interface Entry {
   id: unknown;
@@ -190,7 +190,7 @@ export function withChanges<Values extends object>(
   recalled: Values,
   context: FormContext<Values>,
 ): Values {
-  const values = { ...recalled, ...changesOf(context) };
+  const values = { ...recalled, ...changedValues(context) };
   for (const name of keysOf(values)) {
     const [kept, added] = [recalled[name], values[name]];
     if (!areEntries(kept) || !areEntries(added)) continue;

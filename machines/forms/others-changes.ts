@@ -1,6 +1,6 @@
 import { isSame } from '../same-value';
 import {
-  changesOf,
+  changedValues,
   type FormContext,
   knowsBase,
   over,
@@ -179,7 +179,7 @@ function uncontested<Values extends object>(
 ): Partial<Values> {
   if (!knowsBase(context)) return {};
   const outcomes = outcomesOf(context, theirs, follows);
-  const own = namesOf(changesOf(context) as Values);
+  const own = namesOf(changedValues(context) as Values);
   return pick(
     context.values,
     own.filter((name) => outcomes.get(name) === 'unchanged'),

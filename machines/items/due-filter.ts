@@ -1,4 +1,5 @@
-import { daysAfter, lastUpcomingDay } from '../../contract/dashboard/dashboard-rows';
+import { lastUpcomingDay } from '../../contract/dashboard/dashboard-rows';
+import { daysAfter } from '../../contract/rules/days';
 import { CalendarDate } from '../../contract/fields';
 
 /**

@@ -33,7 +33,7 @@ export interface LeftText extends FormSubject {
 const NAME = /^(.*?)(?::(-?\d+)(?::[^:]*)?)?$/;
 
 /** What a form is for. */
-export function subjectOf(form: string): FormSubject {
+export function formSubjectOf(form: string): FormSubject {
   const [, kind = form, id] = NAME.exec(form) ?? [];
   return { kind, recordId: id === undefined ? null : Number(id) };
 }

@@ -11,7 +11,7 @@ import { subjectOf } from './records-of-change';
 type Snapshot = SnapshotFrom<typeof outboxMachine>;
 
 /** All changes that the server has not acknowledged, in the order in which they were made. */
-export const changesOf = ({ context }: Snapshot): readonly ListedChange[] => context.list;
+export const listedChanges = ({ context }: Snapshot): readonly ListedChange[] => context.list;
 
 /** Whether nobody waits for a change any more; it then counts as not sent. */
 const isLeft = ({ isAttended }: ListedChange): boolean => !isAttended;

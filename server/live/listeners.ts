@@ -25,7 +25,7 @@ interface Listener {
   /** Closes its connection, if it has not ended. */
   cut: () => void;
   isOver: boolean;
-  owesPosition: boolean;
+  lacksPosition: boolean;
 }
 
 /** A client that does not read the end of a stream is cut off after this time. */
@@ -77,7 +77,7 @@ export class Listeners {
     });
     this.#timer = setInterval(() => {
       for (const listener of this.#listeners) {
-        listener.owesPosition = true;
+        listener.lacksPosition = true;
         this.#wake(listener);
       }
       this.#check();
@@ -125,7 +125,7 @@ export class Listeners {
       cut,
       // A request from before the server started to stop may arrive here after that.
       isOver: this.#isStopped,
-      owesPosition: true,
+      lacksPosition: true,
     };
     if (!this.#isStopped) this.#listeners.add(listener);
     const close = () => {
@@ -160,8 +160,8 @@ export class Listeners {
         listener.next += entries.length;
         const text = this.#texts.of(entries, listener.follower);
         if (text !== '') yield text;
-      } else if (listener.owesPosition) {
-        listener.owesPosition = false;
+      } else if (listener.lacksPosition) {
+        listener.lacksPosition = false;
         yield eventText(LIVE_EVENTS.position, journal.cursor, this.#position());
       } else await this.#news(listener);
     }

@@ -160,9 +160,9 @@ export class PictureReader {
     if (this.#waiting.length < MAX_WAITING) return;
     const counts = new Map<number, number>();
     for (const job of this.#waiting) counts.set(job.owner, (counts.get(job.owner) ?? 0) + 1);
-    const [greediest = owner, most = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
+    const [heaviest = owner, most = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
     if ((counts.get(owner) ?? 0) + 1 >= most) throw busy();
-    const job = this.#waiting.findLast(isOf(greediest));
+    const job = this.#waiting.findLast(isOf(heaviest));
     if (job !== undefined) this.#drop(job, busy());
   }
 

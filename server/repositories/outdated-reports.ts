@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database';
-import { subjectOf } from './reports';
+import { revisionSubject } from './reports';
 
 /**
  * Marks reports as outdated by records that were added without an entry in the journal; the triggers of the
@@ -27,6 +27,6 @@ export async function outdateReportsOfInspections(
 
 /** The reports of these projects, to which inspections were added. */
 export async function outdateReportsOfProjects(db: Queries, ids: readonly number[]): Promise<void> {
-  const subjects = ids.map((projectId) => subjectOf({ inspectionId: null, projectId }));
+  const subjects = ids.map((projectId) => revisionSubject({ inspectionId: null, projectId }));
   await outdate(db).where('subject', 'in', subjects).execute();
 }

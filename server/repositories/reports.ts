@@ -91,7 +91,7 @@ export interface ReportSubject {
 }
 
 /** The text under which the revisions of a subject are counted. */
-export const subjectOf = ({ inspectionId, projectId }: ReportSubject) =>
+export const revisionSubject = ({ inspectionId, projectId }: ReportSubject) =>
   inspectionId === null ? `project:${String(projectId)}` : `inspection:${String(inspectionId)}`;
 
 /** The next number for a subject, which the caller has locked. */
@@ -129,7 +129,7 @@ export interface NewReport extends ReportSubject, ReportNames {
 
 /** Adds a report with the job that makes it. The caller has locked its subject. */
 export async function insertReport(db: Queries, report: NewReport, now: string): Promise<number> {
-  const subject = subjectOf(report);
+  const subject = revisionSubject(report);
   const { purpose, itemIds } = report;
   const row: Insertable<ReportsTable> = {
     purpose,

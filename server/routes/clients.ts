@@ -6,7 +6,7 @@ import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';
-import { expectVersion, updated } from './versioned-changes';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await clients.findClient(db, id), 'Client');

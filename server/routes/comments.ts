@@ -10,7 +10,7 @@ import { findInspection } from '../repositories/inspections';
 import { findItem, itemExists } from '../repositories/items';
 import { findPhotos, lockItem } from '../repositories/photos';
 import { namesOfUsers } from '../repositories/users';
-import { expectVersion, updated } from './versioned-changes';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await comments.findComment(db, id), 'Comment');

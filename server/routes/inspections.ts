@@ -12,10 +12,10 @@ import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
-import { updated } from './versioned-changes';
-import { expectAssignee } from './assignees';
-import { asInstants, dayRange } from './day-bounds';
-import { type Change, mergedChange } from './merged-change';
+import { updated } from '../changes/versioned-changes';
+import { expectAssignee } from '../changes/assignees';
+import { asInstants, dayRange } from '../http/day-bounds';
+import { type Change, mergedChange } from '../changes/merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await inspections.findInspection(db, id), 'Inspection');

@@ -12,7 +12,7 @@ import { removeFiles } from '../photos/file-removal';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';
 import { keepAgreement } from '../repositories/agreements';
 import { findOffice, replaceLogo, updateOffice } from '../repositories/office';
-import { expectVersion, updated } from './versioned-changes';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 const refusal = (status: number, message: string) =>
   new HttpError(status, message, { errors: { file: [message] } });

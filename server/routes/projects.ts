@@ -13,7 +13,7 @@ import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import { summaryOfProject } from '../repositories/project-summary';
 import * as projects from '../repositories/projects';
-import { expectVersion, updated } from './versioned-changes';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 

@@ -101,7 +101,7 @@ function expectCollector({ user }: Context, sheet: Report): void {
  * Few reports are made at once, so nobody may have many waiting.
  * @throws HttpError 429 if as many reports of the user as allowed wait.
  */
-async function expectRoom({ db }: Db, userId: number): Promise<void> {
+async function expectShortQueue({ db }: Db, userId: number): Promise<void> {
   await lockQueue(db, userId);
   if ((await countQueued(db, userId)) >= REPORT_MAX_QUEUED) {
     throw new HttpError(429, REPORT_MESSAGES.tooMany);
@@ -118,7 +118,7 @@ async function create(
   await expectItems(context, about, itemIds);
   await expectFits(context, about, itemIds ?? null);
   await keepLayout(db, user.id, layout);
-  await expectRoom(context, user.id);
+  await expectShortQueue(context, user.id);
   const createdBy = { id: user.id, name: user.fullName };
   const asked = { ...about, purpose, itemIds, layout, createdBy, baseUrl: context.origin };
   return reports.insertReport(db, asked, now);
@@ -170,7 +170,7 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
     // Sheets do not count, so that nobody is prevented from signing.
     if (about !== null) {
       await expectFits(context, about, itemIdsOf(row));
-      await expectRoom(context, by.id);
+      await expectShortQueue(context, by.id);
     }
     await reports.queueAgain(db, row, { about, by }, now);
   }

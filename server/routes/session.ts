@@ -17,7 +17,7 @@ import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
 import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
-import { done } from './done';
+import { done } from '../http/done';
 
 /** Signing in and out, and the user's own account. */
 

@@ -13,8 +13,8 @@ import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/handlers';
 import { endAccess, handOutPassword } from '../repositories/user-access';
 import * as users from '../repositories/users';
-import { done } from './done';
-import { expectVersion, updated } from './versioned-changes';
+import { done } from '../http/done';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 /** User accounts, as an Admin manages them. */
 

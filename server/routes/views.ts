@@ -6,7 +6,7 @@ import { VIEW_MESSAGES } from '../../contract/views/messages';
 import { conflict, found, HttpError } from '../errors/http-error';
 import type { Context, Registrar } from '../http/handlers';
 import * as views from '../repositories/views';
-import { expectVersion, updated } from './versioned-changes';
+import { expectVersion, updated } from '../changes/versioned-changes';
 
 /** @throws HttpError 404, also for a view that only somebody else may see. */
 async function visible({ db, user }: Context, id: number): Promise<calls.View> {

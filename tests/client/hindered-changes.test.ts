@@ -3,7 +3,7 @@ import { SimulatedClock } from 'xstate';
 import { createItem, setItemStatus, updateItem } from '../../contract/items/calls';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import {
-  changesOf,
+  listedChanges,
   countHindered,
   isBlocked,
   isUnreadable,
@@ -108,7 +108,7 @@ describe('a device that stays full', () => {
     await expect
       .poll(() => {
         clock.increment(1000);
-        return changesOf(outbox.getSnapshot());
+        return listedChanges(outbox.getSnapshot());
       })
       .toEqual([]);
     expect(await photo).toBe(41);
@@ -147,7 +147,7 @@ describe('a device that stays full', () => {
     await expect
       .poll(() => {
         clock.increment(1000);
-        return changesOf(outbox.getSnapshot());
+        return listedChanges(outbox.getSnapshot());
       })
       .toEqual([]);
     expect(await store.all(ANNA.id)).toHaveLength(1);
@@ -174,12 +174,12 @@ test('a change that the device cannot ready does not hold up the others, and say
   await expect.poll(() => received.map(([, params]) => params)).toEqual([{ id: 6 }]);
   await expect.poll(() => countHindered(outbox.getSnapshot())).toBe(1);
   expect(isBlocked(outbox.getSnapshot())).toBe(false);
-  expect(changesOf(outbox.getSnapshot())).toMatchObject([
+  expect(listedChanges(outbox.getSnapshot())).toMatchObject([
     { key: early.key, obstacle: STORAGE_MESSAGES.unsendable.unkept, isSent: false },
   ]);
   device.isFull = false;
   clock.increment(1000);
-  await expect.poll(() => changesOf(outbox.getSnapshot())).toEqual([]);
+  await expect.poll(() => listedChanges(outbox.getSnapshot())).toEqual([]);
 });
 
 test('a change that the server cannot process says so after some tries, and is tried again', async () => {
@@ -196,12 +196,12 @@ test('a change that the server cannot process says so after some tries, and is t
   const tried = async (times: number, pause: number) => {
     clock.increment(pause);
     await expect.poll(() => tries).toBe(times);
-    await expect.poll(() => changesOf(outbox.getSnapshot())[0]?.state).toBe('waiting');
+    await expect.poll(() => listedChanges(outbox.getSnapshot())[0]?.state).toBe('waiting');
   };
   for (const [index, pause] of [0, 1000, 2000, 4000].entries()) await tried(index + 1, pause);
   expect(countHindered(outbox.getSnapshot())).toBe(0);
   await tried(5, 8000);
-  expect(changesOf(outbox.getSnapshot())).toMatchObject([{ obstacle: error }]);
+  expect(listedChanges(outbox.getSnapshot())).toMatchObject([{ obstacle: error }]);
   expect(countHindered(outbox.getSnapshot())).toBe(1);
   await tried(6, 16_000);
 });
@@ -244,11 +244,11 @@ test('a decision that the device cannot store says what helps', async () => {
   const refused = aRefusedChange({ ...aNewItem(), userId: ANNA.id, order: 1 });
   await storage.table.write((rows) => rows.put(refused));
   const { outbox } = startOutbox({ userId: ANNA.id, api: server().api, ...storage });
-  await expect.poll(() => changesOf(outbox.getSnapshot())).toHaveLength(1);
+  await expect.poll(() => listedChanges(outbox.getSnapshot())).toHaveLength(1);
   device.isFull = true;
   const body = { ...refused.body, title: 'Gutter' };
   outbox.send({ type: 'change.again', key: refused.key, body });
   await expect
-    .poll(() => changesOf(outbox.getSnapshot())[0]?.failure?.message)
+    .poll(() => listedChanges(outbox.getSnapshot())[0]?.failure?.message)
     .toBe(STORAGE_MESSAGES.unkept);
 });

@@ -3,7 +3,7 @@ import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import { failureOf } from '../../machines/failure';
-import { changesOf, unkeptOf } from '../../machines/outbox/outbox-selectors';
+import { listedChanges, unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
@@ -263,7 +263,7 @@ test('a refused new item that is moved shows its later changes in its new place'
   });
   const { changes, outbox } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api, table });
   outbox.send({ type: 'connection.lost' });
-  await expect.poll(() => changesOf(outbox.getSnapshot()).length).toBe(2);
+  await expect.poll(() => listedChanges(outbox.getSnapshot()).length).toBe(2);
   outbox.send({ type: 'change.again', key: creation.key, body: { ...body, inspectionId: 8 } });
   await expect.poll(() => changes.itemsOf(2, [], NEWEST)).toEqual([]);
   expect(await changes.itemsOf(8, [], NEWEST)).toMatchObject([{ id: record, title: 'Eaves' }]);

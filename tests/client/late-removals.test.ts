@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import { seenOf } from '../../contract/items/seen-item';
-import { changesOf } from '../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { memoryTable } from '../support/changes';
 import { anItem } from '../support/items';
@@ -187,7 +187,7 @@ test('a deletion waits, hides the item at once, and can be undone', async () => 
   expect(await changes.remove(deletion(SEEN))).toBe('deferred');
   expect(await changes.itemsOf(SEEN.inspectionId, [SEEN], NEWEST)).toEqual([]);
   expect(await changes.shown(SEEN, NEWEST)).toBeNull();
-  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  const key = listedChanges(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.remove', key });
   await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN], NEWEST)).toEqual([SEEN]);
 });
@@ -201,7 +201,7 @@ test('a deletion that another tab has sent cannot be undone', async () => {
   await store.noteSent(key);
   outbox.send({ type: 'change.remove', key });
   await expect
-    .poll(() => changesOf(outbox.getSnapshot()))
+    .poll(() => listedChanges(outbox.getSnapshot()))
     .toMatchObject([{ key, state: 'waiting', isSent: true }]);
   expect(await waiting()).toEqual(['deleteItem']);
   const gone: number[] = [];
@@ -229,9 +229,9 @@ test('a late deletion of an item that somebody else has changed asks first', asy
   await changes.remove(deletion(SEEN));
   reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
   await expect
-    .poll(() => changesOf(outbox.getSnapshot()))
+    .poll(() => listedChanges(outbox.getSnapshot()))
     .toMatchObject([{ call: 'deleteItem', state: 'clashing' }]);
-  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  const key = listedChanges(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.decide', key, decisions: { version: 'mine' } });
   await expect.poll(waiting).toEqual([]);
   expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('6', '0', '0')]);
@@ -263,9 +263,9 @@ test('a late deletion names what its author saw, and what was decided about', as
   await changes.shown(GROWN, NEWEST);
   reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
   await expect
-    .poll(() => changesOf(outbox.getSnapshot()))
+    .poll(() => listedChanges(outbox.getSnapshot()))
     .toMatchObject([{ call: 'deleteItem', state: 'clashing' }]);
-  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  const key = listedChanges(outbox.getSnapshot())[0]?.key ?? '';
   const decisions = { newestPhotoId: 'mine', newestCommentId: 'mine' } as const;
   outbox.send({ type: 'change.decide', key, decisions });
   await expect.poll(waiting).toEqual([]);
@@ -286,8 +286,10 @@ test('keeping the item undoes the deletion', async () => {
   await changes.shown(SEEN, NEWEST);
   await changes.remove(deletion(SEEN));
   reconnect(() => CLASH);
-  await expect.poll(() => changesOf(outbox.getSnapshot())).toMatchObject([{ state: 'clashing' }]);
-  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  await expect
+    .poll(() => listedChanges(outbox.getSnapshot()))
+    .toMatchObject([{ state: 'clashing' }]);
+  const key = listedChanges(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.remove', key });
   await expect.poll(waiting).toEqual([]);
   expect(sent).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '../../machines/outbox/left-texts';
+import { formSubjectOf } from '../../machines/outbox/left-texts';
 import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 
 /** What closed forms have left, in words. */
 
 const leftBy = (form: string) => ({
-  ...subjectOf(form),
+  ...formSubjectOf(form),
   form,
   saveKey: 'key',
   typedAt: null,

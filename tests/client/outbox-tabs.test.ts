@@ -3,7 +3,7 @@ import { isSame } from '../../machines/same-value';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ChangeTable } from '../../src/platform/outbox/change-table';
-import { changesOf, countOf, unreadOf } from '../../machines/outbox/outbox-selectors';
+import { listedChanges, countOf, unreadOf } from '../../machines/outbox/outbox-selectors';
 import { anItem } from '../support/items';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { aKeptChange } from '../models/outbox/changes';
@@ -59,7 +59,7 @@ test('after a refused change is removed, the next one of the field is based on t
     }) as never;
   };
   const { outbox, store } = startOutbox({ userId: 1, api, table });
-  await expect.poll(() => changesOf(outbox.getSnapshot()).length).toBe(3);
+  await expect.poll(() => listedChanges(outbox.getSnapshot()).length).toBe(3);
   outbox.send({ type: 'change.remove', key: 'change-1' });
   await expect.poll(() => store.all(1)).toEqual([]);
   expect(sent).toEqual([

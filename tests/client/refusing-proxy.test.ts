@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changesOf } from '../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../machines/outbox/outbox-selectors';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { createClient } from '../../src/platform/http/client';
 import { expectPrinted } from '../support/expect-printed';
@@ -66,7 +66,10 @@ test.each(REFUSALS)('what waits goes on waiting after $status $type $body', asyn
     ['setItemStatus', 'waiting'],
     ['deleteItem', 'waiting'],
   ]);
-  expect(changesOf(outbox.getSnapshot()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(listedChanges(outbox.getSnapshot()).map(({ state }) => state)).toEqual([
+    'waiting',
+    'waiting',
+  ]);
 
   // The server is there again, and somebody else has deleted both.
   says = { status: 404, type: 'application/json', body: '{"message":"Item not found"}' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayOf } from '../../contract/rules/zoned-dates';
-import { clockOf } from '../../server/routes/clock';
+import { clockOf } from '../../server/http/files/clock';
 
 /** Instants on the clock of a time zone. */
 

@@ -3,7 +3,7 @@ import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
-import { changesOf } from '../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
@@ -121,7 +121,7 @@ export class Device {
 
   /** The changes that are listed as not sent. */
   get list(): readonly ListedChange[] {
-    return this.#page === null ? [] : changesOf(this.#page.outbox.getSnapshot());
+    return this.#page === null ? [] : listedChanges(this.#page.outbox.getSnapshot());
   }
 
   /** Opens the app. */

@@ -23,7 +23,7 @@ import { makeFile } from './make-file';
 const LEASE_MS = 30_000;
 /** How often a working server records its progress and renews its lease. */
 const RENEW_MS = 1000;
-/** How long a job waits after a passing fault. */
+/** How long a job waits after a temporary failure. */
 const PAUSE_MS = 10_000;
 const LONGEST_MS = REPORT_MAX_MINUTES * 60_000;
 

@@ -1,6 +1,6 @@
 import { fieldInWords, fieldLabel } from '../../../contract/history/field-words';
 import type { Cell, CellKind, TableColumn } from '../../http/files/table';
-import type { Clock } from '../clock';
+import type { Clock } from '../../http/files/clock';
 
 /** The columns of lists that are downloaded. */
 

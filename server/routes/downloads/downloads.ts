@@ -13,7 +13,7 @@ import { everyProject } from '../../repositories/projects';
 import { everyReport } from '../../repositories/report-list';
 import { listOf } from '../../repositories/lists/whole-list';
 import { listUsers } from '../../repositories/users';
-import { asInstants } from '../day-bounds';
+import { asInstants } from '../../http/day-bounds';
 import { readsBriefly } from '../projects';
 import { expectLinkReader } from '../reports';
 import { ITEM_COLUMNS, LISTED_ITEM_COLUMNS } from './item-columns';

@@ -13,7 +13,7 @@ import { XLSX_TYPE, xlsxOf } from '../../http/files/xlsx';
 import type { SignedInContext } from '../../http/handlers';
 import type { Services } from '../../http/services';
 import type { WholeList } from '../../repositories/lists/whole-list';
-import { type Clock, clockOf } from '../clock';
+import { type Clock, clockOf } from '../../http/files/clock';
 import type { ListColumn } from './columns';
 
 interface FileQuery {

@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid';
-import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { EffectFailed } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isSame } from '../../../machines/same-value';
@@ -7,6 +6,7 @@ import { inTime } from '../../platform/storage/in-time';
 import type { oneByOne } from '../../platform/storage/one-by-one';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
+import { SIGNED_OUT } from './signed-out';
 
 /** Replaces the local ids in a change by the server's ids, where they are known. */
 export type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
@@ -18,8 +18,6 @@ interface Keeping {
   named: Name;
   onKept: () => void;
 }
-
-const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
 /**
  * Stores a new change. After `signal`, its author has been told that it is not kept, so it is not.

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { EffectFailed, type Failure } from '../../../machines/failure';
 import type { DropOutcome } from '../../../machines/outbox/change-context';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
@@ -17,6 +16,7 @@ import { inTime } from '../../platform/storage/in-time';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { SettledChange } from '../../platform/outbox/settled-changes';
 import type { Notify } from '../../ui/toasts';
+import { SIGNED_OUT } from './signed-out';
 
 export interface MakingOutside {
   userId: number;
@@ -58,8 +58,6 @@ export interface ChangeMaker {
 }
 
 const NOTICE_INTERVAL_MS = 2000;
-
-const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
 const LEFT_UNKNOWN = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutUnknown };
 const LEFT_TO_SETTLE = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutKept };

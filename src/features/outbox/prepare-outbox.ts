@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { MERGE_MESSAGES } from '../../../contract/outbox/merge-messages';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
 import { type SentEntry, sentChange } from '../../../machines/outbox/sent-entry';
 import { createSeenConnection } from '../../platform/connection/connection';
 import type { Claims } from '../../platform/tabs/claims';
@@ -61,10 +61,10 @@ export function tellMerges(outbox: ActorRefFrom<typeof outboxMachine>): void {
 
 /** Marks the records that the outbox has changes of, while it runs. */
 export function markUnsentRecords(outbox: ActorRefFrom<typeof outboxMachine>): void {
-  let marked: ReturnType<typeof changesOf> = [];
+  let marked: ReturnType<typeof listedChanges> = [];
   outbox.subscribe({
     next: (snapshot) => {
-      const changes = changesOf(snapshot);
+      const changes = listedChanges(snapshot);
       if (changes === marked) return;
       marked = changes;
       unsentRecords.write(unsentRecordsOf(changes));

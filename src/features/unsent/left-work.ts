@@ -3,7 +3,7 @@ import { saveKeysOf } from '../../../machines/forms/form-context';
 import {
   type FormSubject,
   type LeftText,
-  subjectOf,
+  formSubjectOf,
   textsIn,
 } from '../../../machines/outbox/left-texts';
 import type { EvidencePhoto } from '../../../machines/items/resolution-values';
@@ -49,7 +49,7 @@ export async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]>
   const all = await outside.drafts.free(outside.userId);
   const left = await Promise.all(
     all.map(async ({ form, draft }) => {
-      const subject = subjectOf(form);
+      const subject = formSubjectOf(form);
       const photos = photosOf(draft);
       const texts = [...textsIn(subject.kind, draft), ...captionsOf(photos)];
       if (texts.length + photos.length === 0) return [];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../../machines/outbox/outbox-selectors';
 import { entryOf } from '../../../machines/uploads/upload-queue-rules';
 import { notUploaded } from '../../../machines/uploads/upload-selectors';
 import { deletesRecord } from '../../../machines/outbox/waiting-calls';
@@ -34,7 +34,7 @@ export function StuckEntry({ change, outbox, onLeave }: Props): ReactNode {
         onLeave={onLeave}
         lost={() => {
           const uploads = notUploaded(queue.getSnapshot()).map(entryOf);
-          return lostWith(change, changesOf(outbox.getSnapshot()), uploads);
+          return lostWith(change, listedChanges(outbox.getSnapshot()), uploads);
         }}
         onAgain={(edit) => {
           outbox.send({ type: 'change.again', key, ...edit });

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { STUCK_MESSAGES } from '../../../contract/outbox/stuck-messages';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf, stuckIn } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges, stuckIn } from '../../../machines/outbox/outbox-selectors';
 import { toastsTo } from '../../ui/toasts';
 import { notSentList } from './not-sent-list';
 
@@ -26,7 +26,7 @@ export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
   let undecided = new Set<string>();
   let unreported = new Set<string>();
   outbox.subscribe((snapshot) => {
-    const changes = changesOf(snapshot);
+    const changes = listedChanges(snapshot);
     const stuck = stuckIn(changes);
     const keys = new Set(stuck.map(({ key }) => key));
     const news = [...keys].filter((key) => undecided.has(key));

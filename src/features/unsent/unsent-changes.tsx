@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../../machines/outbox/outbox-selectors';
 import { waitOf } from './change-words';
 import { type Outbox, StuckEntry } from './stuck-entry';
 import { WaitingEntry } from './waiting-entry';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The changes that the server does not have; those that need a person's decision come first. */
 export function UnsentChanges({ outbox, onLeave }: Props): ReactNode {
-  const changes = useSelector(outbox, changesOf);
+  const changes = useSelector(outbox, listedChanges);
   const isOnline = useSelector(outbox, ({ context }) => context.isOnline);
   const isAnswering = useSelector(outbox, ({ context }) => context.isAnswering);
   const stuck = changes.filter(({ state }) => state === 'clashing' || state === 'refused');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, lastUpcomingDay, soonest } from '../../../contract/dashboard/dashboard-rows';
+import { lastUpcomingDay, soonest } from '../../../contract/dashboard/dashboard-rows';
+import { daysAfter } from '../../../contract/rules/days';
 
 describe('the days of upcoming deadlines', () => {
   it.each([

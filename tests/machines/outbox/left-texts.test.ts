@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { subjectOf, textsIn } from '../../../machines/outbox/left-texts';
+import { formSubjectOf, textsIn } from '../../../machines/outbox/left-texts';
 
 /** What closed forms have left. */
 
 test('the name of a draft says what its form is for', () => {
   const named = (form: string) => {
-    const { kind, recordId } = subjectOf(form);
+    const { kind, recordId } = formSubjectOf(form);
     return [kind, recordId];
   };
   expect(named('resolution:7')).toEqual(['resolution', 7]);

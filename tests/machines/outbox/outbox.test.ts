@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EffectFailed } from '../../../machines/failure';
 import {
-  changesOf,
+  listedChanges,
   countOf,
   isBlocked,
   unkeptOf,
@@ -207,7 +207,7 @@ describe('without a connection', () => {
       { 'change-1': 'waiting', 'change-2': 'waiting' },
     ]);
     expect([countOf(snapshot), isBlocked(snapshot)]).toEqual([2, true]);
-    expect([...unsentRecordsOf(changesOf(snapshot))]).toEqual([
+    expect([...unsentRecordsOf(listedChanges(snapshot))]).toEqual([
       ['item:5', 'waiting'],
       ['item:6', 'waiting'],
     ]);
@@ -338,7 +338,7 @@ describe('a person', () => {
     const body = { title: 'Downpipe', inspectionId: 9 };
     actor.send({ type: 'change.again', key: 'change-new', body });
     await store.resolve(0, undefined);
-    const places = changesOf(actor.getSnapshot()).map(({ key, inspectionId }) => [
+    const places = listedChanges(actor.getSnapshot()).map(({ key, inspectionId }) => [
       key,
       inspectionId,
     ]);
@@ -416,12 +416,12 @@ describe('another tab', () => {
 
 test('the values that screens select stay the same while nothing changes', async () => {
   const { actor, make, send } = await startOutbox({ recalled: [aRefusedChange()] });
-  const before = changesOf(actor.getSnapshot());
+  const before = listedChanges(actor.getSnapshot());
   actor.send({ type: 'connection.lost' });
   actor.send({ type: 'connection.returned' });
   actor.send({ type: 'changes.found', changes: [aRefusedChange()] });
-  expect(changesOf(actor.getSnapshot())).toBe(before);
+  expect(listedChanges(actor.getSnapshot())).toBe(before);
   await make(title('change-2', 6));
-  expect(changesOf(actor.getSnapshot())[0]).toBe(before[0]);
+  expect(listedChanges(actor.getSnapshot())[0]).toBe(before[0]);
   await send.resolve(0, acknowledged(6));
 });

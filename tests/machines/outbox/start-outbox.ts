@@ -12,7 +12,7 @@ import { changeMachine } from '../../../machines/outbox/change.machine';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import type { OutboxEmitted } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
-import { changesOf } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../../machines/outbox/outbox-selectors';
 import { deferred } from '../../support/deferred';
 import { walk } from '../../support/transitions';
 import { aKeptChange } from '../../models/outbox/changes';
@@ -77,7 +77,7 @@ export async function startOutbox({ isOnline = true, recalled = [] }: Options = 
     await send.resolve(call, acknowledged(id, isMerged));
     await forget.resolve(forget.calls.length - 1, undefined);
   };
-  const list = () => changesOf(actor.getSnapshot());
+  const list = () => listedChanges(actor.getSnapshot());
   const states = () => Object.fromEntries(list().map(({ key, state }) => [key, state]));
   const sent = () => send.calls.map(({ change: { key } }) => key);
   const settled = () =>

@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { format, parseISO } from 'date-fns';
-import type { DatesInWords } from '../../contract/history/field-words';
-import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
-import { inFourDigits } from '../../contract/rules/zoned-dates';
+import type { DatesInWords } from '../../../contract/history/field-words';
+import { DAY_FORMAT, MINUTE_FORMAT } from '../../../contract/rules/date-formats';
+import { inFourDigits } from '../../../contract/rules/zoned-dates';
 
 /** Instants on a reader's clock, for files. */
 export interface Clock {

@@ -1,13 +1,13 @@
-import * as calls from '../../contract/history/calls';
-import type { HistoryPage } from '../../contract/history/history';
-import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
-import { notFound } from '../errors/http-error';
-import type { Context, Registrar, SignedInContext } from '../http/handlers';
-import type { Services } from '../http/services';
-import { historyOf } from '../repositories/history';
-import { inspectionExists } from '../repositories/inspections';
-import { itemExists } from '../repositories/items';
-import { newestEntries, type HistorySubject } from '../repositories/journal';
+import * as calls from '../../../contract/history/calls';
+import type { HistoryPage } from '../../../contract/history/history';
+import { HISTORY_PAGE_SIZE } from '../../../contract/history/limits';
+import { notFound } from '../../errors/http-error';
+import type { Context, Registrar, SignedInContext } from '../../http/handlers';
+import type { Services } from '../../http/services';
+import { historyOf } from '../../repositories/history';
+import { inspectionExists } from '../../repositories/inspections';
+import { itemExists } from '../../repositories/items';
+import { newestEntries, type HistorySubject } from '../../repositories/journal';
 import { sendHistoryFile } from './history-file';
 
 /** @throws HttpError 404 if there has never been such a record. */

@@ -1,8 +1,8 @@
-import type { Item } from '../../contract/items/item';
-import { returnCaption, returnOfCaption } from '../../contract/items/return-captions';
-import type { Context } from '../http/handlers';
-import { authorsOfValues } from '../repositories/journal';
-import { listPhotosOfItem, photosByUser, updatePhoto } from '../repositories/photos';
+import type { Item } from '../../../contract/items/item';
+import { returnCaption, returnOfCaption } from '../../../contract/items/return-captions';
+import type { Context } from '../../http/handlers';
+import { authorsOfValues } from '../../repositories/journal';
+import { listPhotosOfItem, photosByUser, updatePhoto } from '../../repositories/photos';
 
 /**
  * Renames a user's photos of a return that came too late and that they have repeated. The photos

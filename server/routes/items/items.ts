@@ -1,26 +1,31 @@
-import * as calls from '../../contract/items/calls';
-import type { Item } from '../../contract/items/item';
-import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
-import { changesIn, declinedIn } from '../../contract/items/item-merge';
-import { ITEMS_PER_INSPECTION } from '../../contract/items/limits';
-import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
-import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { missingInDraft } from '../../contract/items/item-completeness';
+import * as calls from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import {
+  changedFields,
+  copied,
+  missingAfter,
+  newFields,
+} from '../../../contract/items/item-changes';
+import { changesIn, declinedIn } from '../../../contract/items/item-merge';
+import { ITEMS_PER_INSPECTION } from '../../../contract/items/limits';
+import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { missingInDraft } from '../../../contract/items/item-completeness';
 import {
   mayResolve,
   mayUnresolve,
   resolved,
   unresolved,
   withStatus,
-} from '../../contract/items/resolution';
-import { signedAsNew } from '../../contract/items/verification';
-import { conflict, HttpError, invalid } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
-import type { Services } from '../http/services';
-import { inspectionExists, lockInspection } from '../repositories/inspections';
-import * as items from '../repositories/items';
-import { listPhotosOfItem } from '../repositories/photos';
-import { expectAssignee, isAssignable } from './assignees';
+} from '../../../contract/items/resolution';
+import { signedAsNew } from '../../../contract/items/verification';
+import { conflict, HttpError, invalid } from '../../errors/http-error';
+import type { Context, Registrar } from '../../http/handlers';
+import type { Services } from '../../http/services';
+import { inspectionExists, lockInspection } from '../../repositories/inspections';
+import * as items from '../../repositories/items';
+import { listPhotosOfItem } from '../../repositories/photos';
+import { expectAssignee, isAssignable } from '../../changes/assignees';
 import {
   change,
   existing,
@@ -57,7 +62,7 @@ async function expectInspection({ db }: Context, inspectionId: number): Promise<
  * Makes sure that an inspection has room for one more item, also while others add theirs.
  * @throws HttpError 422 if it has too many.
  */
-async function expectRoom({ db }: Context, inspectionId: number): Promise<void> {
+async function expectRoomForItem({ db }: Context, inspectionId: number): Promise<void> {
   const { itemCount } = await lockInspection(db, inspectionId);
   if (itemCount >= ITEMS_PER_INSPECTION) throw new HttpError(422, ITEM_MESSAGES.tooMany);
 }
@@ -135,7 +140,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     await expectAssignee(context, body.assignedToId);
     const { db, now, user } = context;
     const { inspectionId } = body;
-    await expectRoom(context, inspectionId);
+    await expectRoomForItem(context, inspectionId);
     const made = newFields(body, stampOf(context));
     expectPastResolution(context, made);
     const fields = signedAsNew(made, signatureOf(context));
@@ -146,7 +151,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const { db, now, user } = context;
     const item = await existing(context, params.id);
     const { inspectionId } = item;
-    await expectRoom(context, inspectionId);
+    await expectRoomForItem(context, inspectionId);
     const fields = copied(item, stampOf(context), await isAssignable(context, item.assignedToId));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));

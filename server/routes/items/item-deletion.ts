@@ -1,16 +1,16 @@
-import type { CallOutput } from '../../contract/call';
-import { deleteItem } from '../../contract/items/calls';
-import type { Item } from '../../contract/items/item';
-import { clash } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
-import type { Services } from '../http/services';
-import { removeFiles } from '../photos/file-removal';
-import { commentsOfOthers, photosOfOthers } from '../repositories/additions';
-import { deleteCommentsOfItem } from '../repositories/comments';
-import { lockInspection } from '../repositories/inspections';
-import * as items from '../repositories/items';
-import { deletePhotosOfItem, lockItem } from '../repositories/photos';
-import { changedByOthers } from './changed-by-others';
+import type { CallOutput } from '../../../contract/call';
+import { deleteItem } from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import { clash } from '../../errors/http-error';
+import type { Context, Registrar } from '../../http/handlers';
+import type { Services } from '../../http/services';
+import { removeFiles } from '../../photos/file-removal';
+import { commentsOfOthers, photosOfOthers } from '../../repositories/additions';
+import { deleteCommentsOfItem } from '../../repositories/comments';
+import { lockInspection } from '../../repositories/inspections';
+import * as items from '../../repositories/items';
+import { deletePhotosOfItem, lockItem } from '../../repositories/photos';
+import { changedByOthers } from '../../changes/changed-by-others';
 import { existing } from './item-change';
 
 /** What the user saw of the item; what is not named is not compared. */

@@ -1,11 +1,11 @@
-import * as calls from '../../contract/items/calls';
-import type { Item } from '../../contract/items/item';
-import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
-import { unresolved, withStatus } from '../../contract/items/resolution';
-import { isWaiting } from '../../contract/items/item-status';
-import { mayOverride, signed } from '../../contract/items/verification';
-import { conflict } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
+import * as calls from '../../../contract/items/calls';
+import type { Item } from '../../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { unresolved, withStatus } from '../../../contract/items/resolution';
+import { isWaiting } from '../../../contract/items/item-status';
+import { mayOverride, signed } from '../../../contract/items/verification';
+import { conflict } from '../../errors/http-error';
+import type { Context, Registrar } from '../../http/handlers';
 import {
   change,
   existing,

@@ -1,18 +1,18 @@
-import { ASSESSMENT } from '../../contract/enums';
-import type { Item, ItemFields } from '../../contract/items/item';
-import { mergeOfItem } from '../../contract/items/item-merge';
-import { isWaiting, type Stamp } from '../../contract/items/item-status';
-import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
-import { isPast } from '../../contract/items/resolution';
-import { hasResolved, moveRefusal, signed } from '../../contract/items/verification';
-import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { conflict, found, invalid } from '../errors/http-error';
-import type { Context, WriteContext } from '../http/handlers';
-import { lockInspection } from '../repositories/inspections';
-import * as items from '../repositories/items';
-import { lastChanges } from '../repositories/journal';
-import { updated } from './versioned-changes';
-import { type Change, mergedChange } from './merged-change';
+import { ASSESSMENT } from '../../../contract/enums';
+import type { Item, ItemFields } from '../../../contract/items/item';
+import { mergeOfItem } from '../../../contract/items/item-merge';
+import { isWaiting, type Stamp } from '../../../contract/items/item-status';
+import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { isPast } from '../../../contract/items/resolution';
+import { hasResolved, moveRefusal, signed } from '../../../contract/items/verification';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { conflict, found, invalid } from '../../errors/http-error';
+import type { Context, WriteContext } from '../../http/handlers';
+import { lockInspection } from '../../repositories/inspections';
+import * as items from '../../repositories/items';
+import { lastChanges } from '../../repositories/journal';
+import { updated } from '../../changes/versioned-changes';
+import { type Change, mergedChange } from '../../changes/merged-change';
 
 /** How all item routes change an item. */
 
