@@ -177,6 +177,13 @@ export class PictureReader {
     return job;
   }
 
+  /** Lets the waiting pictures of a user follow those of all others. */
+  #letOthersFirst({ owner }: Job): void {
+    const isOwn = isOf(owner);
+    const all = this.#waiting.splice(0);
+    this.#waiting.push(...all.filter((job) => !isOwn(job)), ...all.filter(isOwn));
+  }
+
   #takeProcess(): PictureProcess {
     for (const [process, timer] of this.#idle) {
       clearTimeout(timer);
@@ -199,6 +206,7 @@ export class PictureReader {
       .finally(() => {
         this.#running.delete(process);
         this.#keep(process);
+        this.#letOthersFirst(job);
         this.#next();
       });
   }

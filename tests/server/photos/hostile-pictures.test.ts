@@ -116,20 +116,39 @@ describe('pictures that wait to be read', () => {
   const greedy = 1;
   const other = 2;
 
-  it('are limited in number, and are read fairly among users', async () => {
+  it('are limited in number, and those of one user do not delay another', async () => {
     reader = new PictureReader(BUSY_MACHINE_MS);
+    let readCount = 0;
     const outcomes = Array.from({ length: PLACES }, () =>
       reader.read(slow, greedy).then(
-        () => 'read',
+        () => (readCount += 1),
         (error: unknown) => error,
       ),
     );
     await expect(reader.read(slow, greedy)).rejects.toBeInstanceOf(UnavailableError);
     const picture = await reader.read(quick, other);
     expect([picture.width, picture.height]).toEqual([640, 480]);
+    // Only those that were being read when the other user's picture came.
+    expect(readCount).toBeLessThanOrEqual(MAX_PROCESSES);
     // The other user's newest picture gave way.
     expect(await outcomes[PLACES - 1]).toBeInstanceOf(UnavailableError);
-    expect(await outcomes[0]).toBe('read');
+    expect(await outcomes[0]).toBe(1);
+  });
+
+  it('are read in turns of their users', async () => {
+    reader = new PictureReader(BUSY_MACHINE_MS);
+    const order: string[] = [];
+    const owners = ['first', 'first', 'first', 'first', 'second', 'second', 'second', 'third'];
+    await Promise.all(
+      owners.map(async (owner) => {
+        await reader.read(quick, owners.indexOf(owner));
+        order.push(owner);
+      }),
+    );
+    expect(order.toSorted()).toEqual(owners);
+    expect(order.indexOf('third')).toBeLessThan(
+      order.indexOf('second', order.indexOf('second') + 1),
+    );
   });
 
   it('that have disappeared fail alone', async () => {
