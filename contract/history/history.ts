@@ -58,7 +58,7 @@ export const HistoryEntry = z.object({
   isDeclined: z._default(z.boolean(), false),
   /** The item that is changed or that the photo belongs to; null for the inspection itself. */
   itemId: z.nullable(Id),
-  /** The present title of that item; null if it is deleted. */
+  /** The title of that item; if it is deleted, its last one, as long as the history has it. */
   itemTitle: z.nullable(z.string()),
   /** Only for a photo that still exists. */
   thumbnailUrl: z.nullable(z.string()),

@@ -27,12 +27,14 @@ type Value = FieldChange['from'];
 
 const StoredChanges = z.record(z.string(), z.tuple([FieldChange.shape.from, FieldChange.shape.to]));
 
+const changesOf = (stored: string) => StoredChanges.parse(JSON.parse(stored));
+
 /**
  * A newer version that runs beside this one during an upgrade may write fields that are unknown
  * here.
  */
 function toEntry(row: HistoryRow): HistoryEntry {
-  const changes = Object.entries(StoredChanges.parse(JSON.parse(row.changes)));
+  const changes = Object.entries(changesOf(row.changes));
   const isDeclined = row.action === 'declined';
   return {
     id: row.id,
@@ -83,6 +85,27 @@ async function nameReferences(
   const nameOf = await REFERENCES[field](db, ids);
   for (const change of changes) {
     change.names = { from: nameOf.get(change.from) ?? null, to: nameOf.get(change.to) ?? null };
+  }
+}
+
+/** Adds the titles that deleted items had to the entries about them and their parts. */
+async function nameDeletedItems(db: Queries, entries: readonly HistoryEntry[]): Promise<void> {
+  const unnamed = entries.filter(({ itemId, itemTitle }) => itemId !== null && itemTitle === null);
+  const ids = [...new Set(unnamed.flatMap(({ itemId }) => itemId ?? []))];
+  if (ids.length === 0) return;
+  const deletions = await db
+    .selectFrom('journal')
+    .select(['record_id', 'changes'])
+    .where('item_id', 'in', ids)
+    .where('kind', '=', 'items')
+    .where('action', '=', 'deleted')
+    .execute();
+  const titles = new Map(
+    deletions.map(({ record_id: id, changes }) => [id, changesOf(changes)['title']?.[0]]),
+  );
+  for (const entry of unnamed) {
+    const title = titles.get(entry.itemId ?? 0);
+    entry.itemTitle = typeof title === 'string' ? title : null;
   }
 }
 
@@ -142,6 +165,7 @@ async function readPart(
   const entries = rows.slice(0, pageSize).map(toEntry);
   await nameReferences(db, entries, 'assignedToId');
   await nameReferences(db, entries, 'projectId');
+  await nameDeletedItems(db, entries);
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 

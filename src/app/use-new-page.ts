@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { rememberPositions, scrollNewPage } from '../platform/scroll-memory';
 import { announce } from '../ui/announcements';
 import { focusHeading, headingIn } from './focus-heading';
 
@@ -32,13 +33,13 @@ function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void
 
 /**
  * Focuses the heading of a new page, because the focus would otherwise stay on a link that no
- * longer exists, and announces the page's title. After Back the browser restores the scroll
- * position.
+ * longer exists, and announces the page's title. After Back the page returns to its position.
  */
 export function useNewPage(page: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const before = useRef<string | null>(null);
   const wentBackTo = useRef<string | null>(null);
+  useEffect(rememberPositions, []);
   useEffect(() => {
     const onPop = () => {
       wentBackTo.current = window.location.pathname;
@@ -59,7 +60,7 @@ export function useNewPage(page: RefObject<HTMLElement | null>): void {
     return whenHeaded(main, (heading) => {
       announce('page', () => document.title);
       if (isBusyElsewhere(main)) return;
-      if (!isBack) window.scrollTo(0, 0);
+      if (!isBack) scrollNewPage();
       focusHeading(heading);
     });
   }, [page, path]);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { useIsDeleted } from '../ui/shown-record';
 import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
@@ -43,6 +44,7 @@ export function FormDialog({
 }: Props): ReactNode {
   const id = useId();
   const { actor, canAct } = form;
+  const isDeleted = useIsDeleted();
   const cancel = () => {
     actor.send({ type: 'form.cancel' });
   };
@@ -52,7 +54,7 @@ export function FormDialog({
       <Button look="outlined" disabled={!canAct} onClick={cancel}>
         Cancel
       </Button>
-      <Button type="submit" form={id} disabled={!canAct}>
+      <Button type="submit" form={id} disabled={!canAct || isDeleted}>
         {form.isBusy ? 'Saving...' : submitLabel}
       </Button>
     </>

@@ -5,6 +5,7 @@ import { isChangedByOthers, OthersPlace } from './others-place';
 import { MissingFields } from './missing-fields';
 import type { AnyForm } from './use-form';
 import { FormFooter } from '../ui/form-footer';
+import { useIsDeleted } from '../ui/shown-record';
 
 interface Props {
   form: AnyForm;
@@ -44,6 +45,7 @@ export function SubmitFooter({
   above = null,
   children,
 }: Props): ReactNode {
+  const isDeleted = useIsDeleted();
   return (
     <FormFooter isSticky={isSticky || isChangedByOthers(form)}>
       <OthersPlace form={form} />
@@ -56,7 +58,10 @@ export function SubmitFooter({
         {cancelLabel}
       </Button>
       {children}
-      <Button type="submit" disabled={!form.isValid || !form.canAct || busyWith !== null}>
+      <Button
+        type="submit"
+        disabled={!form.isValid || !form.canAct || busyWith !== null || isDeleted}
+      >
         {busyWith ?? (form.isBusy ? 'Saving...' : submitLabel)}
       </Button>
     </FormFooter>

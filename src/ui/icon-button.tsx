@@ -34,11 +34,13 @@ export function IconLink({
   label,
   title,
   href,
+  onClick,
 }: Labelled & {
   href: string;
+  onClick?: () => void;
 }): ReactNode {
   return (
-    <Link href={href} className="icon-button" aria-label={label} title={title}>
+    <Link href={href} className="icon-button" aria-label={label} title={title} onClick={onClick}>
       <Icon name={icon} />
     </Link>
   );

@@ -1,6 +1,12 @@
 import { Menu } from 'primereact/menu';
 import type { MenuItem } from 'primereact/menuitem';
-import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useState,
+} from 'react';
 import { eventAt } from './event-at';
 import { PLACED_WHEN_NEW } from './placed-when-new';
 import { REFUSED } from './refused';
@@ -16,14 +22,16 @@ export function MenuPanel({ menuRef, choices }: Props): ReactNode {
   const panel = useBackClosesPanel();
   // The menu would render its entries on every page, although most menus are never opened.
   const [hasOpened, setHasOpened] = useState(false);
+  // The menu no longer exists when a dialog returns the focus, or the next press of Tab leaves it.
+  const focusOpener = () => {
+    const opener = menuRef.current?.getTarget();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,
     command: (event) => {
       panel.left();
-      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
-      // then.
-      const opener = menuRef.current?.getTarget();
-      if (opener instanceof HTMLElement) opener.focus();
+      focusOpener();
       choice.command?.(event);
     },
   }));
@@ -35,6 +43,11 @@ export function MenuPanel({ menuRef, choices }: Props): ReactNode {
       popupAlignment="right"
       pt={{
         transition: PLACED_WHEN_NEW,
+        menu: {
+          onKeyDown: ({ key }: KeyboardEvent) => {
+            if (key === 'Tab') focusOpener();
+          },
+        },
         menuitem: (options) => ({
           'aria-disabled': options?.context.item.className === REFUSED || undefined,
         }),

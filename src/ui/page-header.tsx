@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { goBackTo } from '../platform/scroll-memory';
 import { breakable } from './breakable';
 import { Icon } from './icon';
 import { IconLink } from './icon-button';
@@ -26,7 +27,17 @@ interface Props {
 }
 
 function BackLink({ href, label }: WayBack): ReactNode {
-  return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
+  const address = useWayBack(href);
+  return (
+    <IconLink
+      href={address}
+      icon="arrow-left"
+      label={label}
+      onClick={() => {
+        goBackTo(address);
+      }}
+    />
+  );
 }
 
 /** A long title is truncated; a press or Enter shows all of it. */

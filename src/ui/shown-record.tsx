@@ -3,10 +3,16 @@ import { Alert } from './alert';
 import { ButtonLink } from './button';
 import type { MissingRecord } from './record-missing';
 
-const Gone = createContext(false);
+const Gone = createContext<MissingRecord | null>(null);
 
-/** Whether the record on the page no longer exists, so that its actions are switched off. */
-export const useIsGone = (): boolean => useContext(Gone);
+/** Whether the record on the page is no longer here, so that its actions are switched off. */
+export const useIsGone = (): boolean => useContext(Gone) !== null;
+
+/** Whether the record on the page no longer exists, so that nothing can be saved in it. */
+export function useIsDeleted(): boolean {
+  const gone = useContext(Gone);
+  return gone !== null && gone.isElsewhere !== true;
+}
 
 const DELETED = 'It was deleted in the meantime.';
 
@@ -22,7 +28,7 @@ interface Props {
  */
 export function ShownRecord({ gone, children }: Props): ReactNode {
   return (
-    <Gone value={gone !== null}>
+    <Gone value={gone}>
       {gone === null ? null : (
         <Alert
           className="error-panel"

@@ -13,14 +13,9 @@ import {
 import { type CSSProperties, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
+import { type ShownOn, useShownColumns } from './shown-columns';
+import { useIsDesktop } from './use-is-desktop';
 import './table.css';
-
-/**
- * `tablet`, `landscape` and `wide` mean such screens and larger ones. The others are for screens
- * with less room: `compact` means phones, tablets and narrow laptops, `compact-table` the same
- * without phones, `not-upright` all except an upright tablet.
- */
-type ShownOn = 'tablet' | 'landscape' | 'wide' | 'compact' | 'compact-table' | 'not-upright';
 
 /** A column of a table. The server sorts; `sort` is its name for the column. */
 export interface Column<Row> {
@@ -62,18 +57,6 @@ interface Props<Row> {
 }
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
-
-const CLASSES: Readonly<Record<ShownOn, string>> = {
-  tablet: 'from-tablet',
-  landscape: 'from-landscape',
-  wide: 'wide-only',
-  compact: 'compact-only',
-  'compact-table': 'compact-only from-tablet',
-  'not-upright': 'not-upright',
-};
-
-const classOf = <Row,>({ shownOn, className = '' }: Column<Row>) =>
-  shownOn === undefined ? className : `${CLASSES[shownOn]} ${className}`;
 
 /** Sets the widths as CSS properties, which phones do not use. */
 const styleOf = <Row,>({ width, share, compactWidth }: Column<Row>) =>
@@ -117,7 +100,7 @@ function HeaderCell<Row extends object>({
 }): ReactNode {
   if (!column.getCanSort()) {
     return (
-      <th role="columnheader" scope="col" className={classOf(shown)} style={styleOf(shown)}>
+      <th role="columnheader" scope="col" className={shown.className} style={styleOf(shown)}>
         {shown.header}
       </th>
     );
@@ -127,7 +110,7 @@ function HeaderCell<Row extends object>({
     <th
       role="columnheader"
       scope="col"
-      className={classOf(shown)}
+      className={shown.className}
       style={styleOf(shown)}
       aria-sort={label}
     >
@@ -152,7 +135,7 @@ const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boole
 /** A table that is sorted and paged outside. A click anywhere on a row opens it. */
 export function Table<Row extends object>({
   label,
-  columns,
+  columns: all,
   rows,
   keyOf,
   isBusy = false,
@@ -160,8 +143,12 @@ export function Table<Row extends object>({
   onSort,
   onOpen,
   isStill = onOpen === undefined,
-  selection,
+  selection: chosenRows,
 }: Props<Row>): ReactNode {
+  const columns = useShownColumns(all);
+  const isDesktop = useIsDesktop();
+  // Smaller screens have no room for it.
+  const selection = isDesktop ? chosenRows : undefined;
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const sorting = useMemo(() => sortingOf(sort), [sort]);
   const chosen = selection?.ids;
@@ -190,7 +177,7 @@ export function Table<Row extends object>({
     () =>
       rows.map((row) =>
         columns.map((column) => (
-          <td role="cell" key={column.id} className={classOf(column)}>
+          <td role="cell" key={column.id} className={column.className}>
             {column.cell(row)}
           </td>
         )),
@@ -209,7 +196,7 @@ export function Table<Row extends object>({
         <thead role="rowgroup">
           <tr role="row">
             {selection === undefined ? null : (
-              <th role="columnheader" scope="col" className="choice-column from-landscape">
+              <th role="columnheader" scope="col" className="choice-column">
                 <ChoiceBox
                   name="Select all on this page"
                   checked={table.getIsAllRowsSelected()}
@@ -241,7 +228,7 @@ export function Table<Row extends object>({
               }
             >
               {selection === undefined ? null : (
-                <td role="cell" className="choice-column from-landscape">
+                <td role="cell" className="choice-column">
                   <ChoiceBox
                     name={`Select ${selection.nameOf(row.original)}`}
                     checked={row.getIsSelected()}

@@ -24,6 +24,9 @@ const useBreakpoint = ({ matches, onChanged }: Breakpoint): boolean =>
 /** Narrower windows fold optional parts, and open dialogs at the bottom, near the thumb. */
 const DESKTOP = breakpoint('(min-width: 60em)');
 
+/** Narrower windows have menus instead of rows of buttons, and fewer columns. */
+const WIDE = breakpoint('(min-width: 75em)');
+
 /** Narrower windows have a bar at the bottom instead of a rail, and no room for the board. */
 const TABLET = breakpoint('(min-width: 48em)');
 
@@ -41,3 +44,6 @@ export const useIsDesktop = (): boolean => useBreakpoint(DESKTOP);
 
 /** Whether the window is as narrow as that of a phone. */
 export const useIsPhone = (): boolean => !useBreakpoint(TABLET);
+
+/** Whether the window has room for all columns and buttons of a table. */
+export const useIsWide = (): boolean => useBreakpoint(WIDE);

@@ -4,7 +4,7 @@ import type { Item } from '../../contract/items/item';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { lockDrafts } from '../support/drafts';
 import { jpeg } from '../support/pictures';
-import { addItem, addSite, type Site } from '../support/records';
+import { addInspection, addItem, addSite, type Site } from '../support/records';
 import { showMoreDetails } from '../support/items-form';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
@@ -238,6 +238,48 @@ test('a page whose code is still loading has no entry of the menu that opened it
   expect(state).toBeNull();
   code.resolve();
   await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
+  await close();
+});
+
+test('Back and the arrow find a long list where it was left, and a link finds its top', async () => {
+  const titles = Array.from({ length: 24 }, (_, index) => `Walk ${String(index + 1)}`);
+  await Promise.all(
+    titles.map((title) => addInspection(server.as.Admin, { projectId: site.project.id, title })),
+  );
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', '/inspections?view=all&sort=title');
+  const row = page.getByRole('link', { name: 'Walk 8', exact: true });
+  const place = () => page.evaluate(() => window.scrollY);
+  await row.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+
+  const ways = {
+    Back: () => page.goBack(),
+    'the arrow': () => page.getByRole('link', { name: 'Back to inspections' }).click(),
+  };
+  for (const [name, goBack] of Object.entries(ways)) {
+    await row.click();
+    await page.getByRole('heading', { name: 'Walk 8', exact: true }).waitFor();
+    expect({ name, top: await place() }).toEqual({ name, top: 0 });
+    const answer = withResolvers();
+    await page.route('**/api/inspections/active?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await goBack();
+    await page.getByText('Loading inspections...').waitFor();
+    answer.resolve();
+    await row.waitFor();
+    await expect.poll(async () => ({ name, top: await place() })).toEqual({ name, top: before });
+    await page.unroute('**/api/inspections/active?*');
+  }
+
+  await row.click();
+  await page.getByRole('heading', { name: 'Walk 8', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Inspections', exact: true }).click();
+  await row.waitFor();
+  expect(await place()).toBe(0);
   await close();
 });
 

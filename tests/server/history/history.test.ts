@@ -173,7 +173,7 @@ describe('the history', () => {
   it('of an inspection includes its items and photos, even deleted ones', async () => {
     const inspection = await addInspection(admin, { projectId: site.project.id });
     const kept = await addItem(inspector, { inspectionId: inspection.id });
-    const gone = await addItem(inspector, { inspectionId: inspection.id });
+    const gone = await addItem(inspector, { inspectionId: inspection.id, title: 'Loose rail' });
     const upload = async ({ id }: Item) =>
       bodyOf(
         uploadPhoto,
@@ -195,11 +195,11 @@ describe('the history', () => {
       ['created', 'inspections', inspection.id],
     ]);
     expect(page.entries.map((entry) => [entry.itemTitle, entry.thumbnailUrl])).toEqual([
-      [null, null],
-      [null, null],
-      [null, null],
+      ['Loose rail', null],
+      ['Loose rail', null],
+      ['Loose rail', null],
       ['Cracked beam', shown.thumbnailUrl],
-      [null, null],
+      ['Loose rail', null],
       ['Cracked beam', null],
       [null, null],
     ]);

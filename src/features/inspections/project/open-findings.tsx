@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
     id: 'dueDate',
     header: 'Due Date',
     width: '7.5rem',
-    compactWidth: '7rem',
+    compactWidth: '7.75rem',
     cell: (finding) => withHeading('Due', <DueDate item={finding} />),
   },
   {

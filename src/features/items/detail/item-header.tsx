@@ -17,6 +17,7 @@ import { useWayBack } from '../../../ui/last-addresses';
 import { orElse } from '../../../ui/or-else';
 import { PageHeader } from '../../../ui/page-header';
 import { useMoment, useScreenActor } from '../../../platform/actors';
+import { goBackTo } from '../../../platform/scroll-memory';
 import { inspectionPath, itemPath } from '../item-path';
 import { useVerificationRights } from '../use-verification-rights';
 import { MoreMenu } from '../../../ui/more-menu';
@@ -79,6 +80,7 @@ export function ItemHeader({ item, inspection, page }: Props): ReactNode {
       navigate(itemPath(copy));
     },
     onRemoved: () => {
+      goBackTo(wayBack);
       navigate(wayBack, { replace: true });
     },
   });

@@ -17,6 +17,7 @@ import { choosePhotosOfItem, photoError } from './item-photos';
 import { MoreDetails } from './more-details';
 import { PhotosField } from './photos-field';
 import { Button } from '../../../ui/button';
+import { useIsDeleted } from '../../../ui/shown-record';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import './item-form.css';
 
@@ -71,7 +72,8 @@ export function ItemForm({
   const { failure, initial } = form.context;
   // Photos that are still being read would be lost.
   const isReading = photos.reading > 0;
-  const canAct = form.canAct && !isReading;
+  const isDeleted = useIsDeleted();
+  const canAct = form.canAct && !isReading && !isDeleted;
   const isDesktop = useIsDesktop();
   const addAnother = isNew ? (
     <Button

@@ -1,0 +1,93 @@
+/**
+ * Where each address was scrolled, so that Back finds a page as it was left. The browser would only
+ * restore a position at once, when a list has no rows yet.
+ */
+const positions = new Map<string, number>();
+
+/** The address to which a link leads back; null if the last one did not. */
+let wayBack: string | null = null;
+/** Ends the return to a position, which lasts until the user acts. */
+let stopReturning: (() => void) | null = null;
+
+/** What ends a return: the user wants another position. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** By then, the page shows its records, or why they are missing. */
+const AT_MOST_MS = 15_000;
+
+const addressHere = () => window.location.pathname + window.location.search;
+
+/** Returns to the position of the present address, and again whenever the page gets higher. */
+function returnToPosition(): void {
+  stopReturning?.();
+  const top = positions.get(addressHere()) ?? 0;
+  const scroll = () => {
+    window.scrollTo(0, top);
+  };
+  const grown = new ResizeObserver(scroll);
+  const stop = () => {
+    grown.disconnect();
+    clearTimeout(limit);
+    for (const act of ACTS) window.removeEventListener(act, stop, true);
+    stopReturning = null;
+  };
+  const limit = setTimeout(stop, AT_MOST_MS);
+  for (const act of ACTS) window.addEventListener(act, stop, { capture: true, passive: true });
+  stopReturning = stop;
+  grown.observe(document.body);
+}
+
+/** Starts to remember positions; returns a function that stops it. */
+export function rememberPositions(): () => void {
+  let address = addressHere();
+  const onMoved = () => {
+    address = addressHere();
+  };
+  const onPop = () => {
+    // Back may only have closed a dialog.
+    if (address !== addressHere()) returnToPosition();
+    onMoved();
+  };
+  const onScroll = () => {
+    if (stopReturning === null) positions.set(address, window.scrollY);
+  };
+  const takeOver = () => {
+    window.history.scrollRestoration = 'manual';
+  };
+  // After a reload the browser restores the position.
+  const handOver = () => {
+    window.history.scrollRestoration = 'auto';
+  };
+  const listeners = {
+    popstate: onPop,
+    pushState: onMoved,
+    replaceState: onMoved,
+    scroll: onScroll,
+    pageshow: takeOver,
+    pagehide: handOver,
+  };
+  takeOver();
+  for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener);
+  return () => {
+    handOver();
+    for (const [type, listener] of Object.entries(listeners))
+      window.removeEventListener(type, listener);
+    stopReturning?.();
+    positions.clear();
+  };
+}
+
+/** Marks an address as one to which the user goes back, although by a link. */
+export function goBackTo(address: string): void {
+  wayBack = address;
+}
+
+/** Scrolls a new page: to its top, or to where the user left it if a link leads back. */
+export function scrollNewPage(): void {
+  const isWayBack = wayBack === addressHere();
+  wayBack = null;
+  if (isWayBack) returnToPosition();
+  else {
+    stopReturning?.();
+    window.scrollTo(0, 0);
+  }
+}
