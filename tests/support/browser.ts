@@ -43,8 +43,7 @@ const WITHOUT = [
 
 /**
  * A page lives for seconds, so compiling a function again for speed costs more than it saves, unless
- * it runs far more often than the default asks for. The 2,000 cards of a board and the accessibility
- * check still get fast code.
+ * it runs far more often than the default asks for. The accessibility check still gets fast code.
  */
 const LATE_COMPILERS = [
   '--invocation-count-for-maglev=8000',

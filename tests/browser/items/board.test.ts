@@ -515,25 +515,23 @@ function isInSight(card: Element): boolean {
   return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
 }
 
-test('2,000 cards: only visible ones are in the page, and all can be reached', async () => {
-  for (let batch = 0; batch < 20; batch += 1) {
-    await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        add({
-          title: `Finding ${String(batch * 100 + index + 1)}`,
-          status: ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'][index % 5],
-        }),
-      ),
-    );
-  }
+test('300 cards: only visible ones are in the page, and all can be reached', async () => {
+  await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      add({
+        title: `Finding ${String(index + 1)}`,
+        status: ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'][index % 5],
+      }),
+    ),
+  );
   const { page, close } = await openBoard();
-  expect(await page.locator('.board-column .count').allInnerTexts()).toEqual(Array(5).fill('400'));
+  expect(await page.locator('.board-column .count').allInnerTexts()).toEqual(Array(5).fill('60'));
   expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
   const open = columnOf(page, 'Open').locator('.board-cards');
   await open.evaluate((list) => {
     list.scrollTop = list.scrollHeight;
   });
-  const last = open.locator('[aria-posinset="400"] h3');
+  const last = open.locator('[aria-posinset="60"] h3');
   await last.waitFor();
   expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
   // Its position in the other column is far down as well, so that column scrolls there.

@@ -22,8 +22,6 @@ import { uploadForm } from '../../support/uploads';
 
 /** The page of one item: its details and its actions. */
 
-/** For a whole visit on a busy machine. */
-
 let inspectionId: number;
 
 useApp(WITH_RECORDS);

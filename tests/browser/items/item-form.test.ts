@@ -7,14 +7,11 @@ import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
-import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { showMoreDetails } from '../../support/items-form';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
 /** The form that adds and changes items. */
-
-/** For a whole visit on a busy machine. */
 
 let inspectionId: number;
 
@@ -301,17 +298,10 @@ describe('on a phone', () => {
   });
 });
 
-test('texts of every kind are stored as typed', async () => {
+test('markup, right-to-left texts and joined emoji are stored as typed', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await open(page, addPath());
-  const strings = [
-    ...OWN_STRINGS,
-    'مرحبا بالعالم – שלום',
-    ...(hasCollectedStrings ? collectedStrings().filter((_, index) => index % 60 === 0) : []),
-  ]
-    .map((text) => text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim())
-    // The server removes control characters.
-    .filter((text) => text !== '' && !/\p{Cc}/u.test(text) && Array.from(text).length <= 200);
+  const strings = ['<img src=x onerror=alert(1)>', 'مرحبا بالعالم – שלום', '👩‍👩‍👧‍👦 🏳️‍🌈'];
   for (const text of strings) {
     await page.getByLabel('Title').fill(text);
     await page.getByRole('button', { name: 'Save Draft' }).click();

@@ -188,7 +188,7 @@ describe('sent unchanged', () => {
   };
   const bomb = () =>
     sharp({
-      create: { width: 16_000, height: 16_000, channels: 3, background: '#ffffff' },
+      create: { width: 8001, height: 8001, channels: 3, background: '#ffffff' },
       limitInputPixels: false,
     })
       .png({ compressionLevel: 9 })
@@ -197,7 +197,7 @@ describe('sent unchanged', () => {
   test.each([
     ['a GIF', () => gif({ width: 2400, height: 1200 })],
     ['an animated WebP', animated],
-    ['a picture of 256 megapixels', bomb],
+    ['a picture of more than 64 megapixels', bomb],
     ['a picture of 1×60,000 pixels', () => png({ width: 1, height: 60_000 })],
     ['what is small already', () => jpeg()],
     ['a photo that breaks off', async () => (await turned(1)).subarray(0, 40_000)],

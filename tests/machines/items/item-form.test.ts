@@ -17,6 +17,7 @@ import {
   statusChoices,
 } from '../../../machines/items/status-choices';
 import { itemBody } from '../../../src/features/items/calls';
+import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { anItem, aResolvedItem } from '../../support/items';
 
 const TODAY = '2026-11-21';
@@ -238,6 +239,13 @@ test('empty optional values are dropped before they are sent', () => {
     assessment: 1,
     tags: [],
   });
+});
+
+test('a title of any kind is sent as typed', () => {
+  const texts = [...OWN_STRINGS, ...(hasCollectedStrings ? collectedStrings() : [])].filter(
+    (text) => text !== '',
+  );
+  expect(texts.map((title) => itemBody({ ...filled, title }, 'draft').title)).toEqual(texts);
 });
 
 describe('the statuses of a form', () => {
