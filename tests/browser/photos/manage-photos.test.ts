@@ -120,6 +120,7 @@ describe('at a desk', () => {
     await lift(handle(page, 'C'), 'Space', said.getByText('Now at place 3 of 3.'));
     await page.keyboard.press('ArrowLeft');
     await said.getByText('Now at place 2 of 3.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await said.getByText('Moving cancelled. The photo is where it was.').waitFor();
     expect(await captions(page)).toEqual(['A', 'B', 'C']);
@@ -144,12 +145,14 @@ describe('at a desk', () => {
     const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
     for (const name of ['A', 'B', 'C']) await select(name).check({ force: true });
     await page.getByText('3 selected').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.route(new RegExp(`/api/inspectionphotos/${b ?? ''}\\?`), (route) =>
       route.fulfill({ status: 422, json: { message: 'No' } }),
     );
     await page.getByRole('button', { name: 'Delete 3' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Photos' });
     await dialog.getByText('Are you sure you want to delete 3 photos?').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Deleted 2 of 3 photos: No').waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -231,28 +234,6 @@ describe('on a phone', () => {
   });
 });
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
-  test('page and dialogs are accessible, with a selection and while sorting', async () => {
-    const { page, close } = await openAlbum(viewport, 'A', 'B', 'C');
-    await page.getByRole('checkbox', { name: 'Select B' }).check({ force: true });
-    const found: Record<string, string[]> = { selected: await accessibilityViolations(page) };
-    await handle(page, 'A').focus();
-    await page.keyboard.press('Space');
-    await page.locator('.photo-tile.dragging').waitFor();
-    found['sorting'] = await accessibilityViolations(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Delete 1' }).click();
-    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.p-dialog-enter') === null);
-    found['dialog'] = await accessibilityViolations(page);
-    expect(found).toEqual({ selected: [], sorting: [], dialog: [] });
-    await close();
-  });
-});
-
 /** Delays the answers to these requests; returns a function that lets them through. */
 async function delay(page: Page, url: string): Promise<() => void> {
   const may = withResolvers();
@@ -297,7 +278,7 @@ test('deletions and moves that wait for an answer are carried out, if the page i
   await close();
 });
 
-test('a new order in one tab appears in the others', async () => {
+test('a new order in one tab appears in the others, as do a new caption and a deletion', async () => {
   const { page, close, url } = await openAlbum(DESKTOP, 'A', 'B', 'C');
   const [other, item] = [await page.context().newPage(), await page.context().newPage()];
   await other.goto(url);
@@ -311,6 +292,24 @@ test('a new order in one tab appears in the others', async () => {
   await expect
     .poll(() => shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
     .toEqual(['View B', 'View A', 'View C']);
+
+  await page.getByRole('button', { name: 'View A' }).click();
+  const viewer = page.locator('.viewer');
+  await viewer.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Photo' });
+  await edit.getByLabel('Caption').fill('A, repaired');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  for (const tab of [other, item]) {
+    await tab.getByRole('button', { name: 'View A, repaired' }).waitFor();
+  }
+  await viewer.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Photo' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  for (const tab of [other, item]) {
+    await tab.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  }
   await close();
 });
 

