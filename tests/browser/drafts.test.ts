@@ -187,10 +187,12 @@ test('a draft survives following a link, and belongs to its record', async () =>
   await close();
 });
 
-test('a draft is never shown to another user, and is restored for its author', async () => {
+test('a draft with its photos is never shown to another user, and is restored for its author', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('mine.jpg')]);
   await typeItem(page, 'Mine alone');
+  await expectDraftFiles(page, 1);
   const loginAgain = async (role: 'Admin' | 'Inspector') => {
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -203,9 +205,14 @@ test('a draft is never shown to another user, and is restored for its author', a
   await loginAgain('Admin');
   await expect.poll(() => page.getByLabel('Title').isEnabled()).toBe(true);
   expect(await typedIn(page)).toEqual(['', '']);
+  expect(await page.locator('.chosen-photo').count()).toBe(0);
   await loginAgain('Inspector');
   await page.getByText(RESTORED).waitFor();
   expect(await typedIn(page)).toEqual(['Mine alone', 'Details of Mine alone']);
+  const picture = page.locator('.chosen-photo').getByRole('img', { name: 'Preview of mine.jpg' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(200);
   await close();
 });
 

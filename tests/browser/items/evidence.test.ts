@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
   BROWSER,
   choose,
   DESKTOP,
-  fillLogin,
   openTab,
   PHONE,
   signInAs,
@@ -26,7 +24,6 @@ import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-reco
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { removePhoto, photoFile } from '../../support/upload-page';
-import { userMenu } from '../../support/user-menu';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 
@@ -182,31 +179,6 @@ test('evidence photos are discarded with the notice or with Cancel', async () =>
   await close();
 });
 
-test('evidence photos are never shown to another user, and are restored for their author', async () => {
-  const item = await openItem(server, 3);
-  const { page, close } = await openTab(browser, server.url, PHONE);
-  await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
-  await fillIn(page, ['mine.jpg']);
-  const loginAgain = async (role: 'Admin' | 'Inspector') => {
-    await page.goto(pathOf(item));
-    await userMenu(page).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.getByLabel('Email').waitFor();
-    await page.goto(`/login?redirect=${pathOf(item)}`);
-    await fillLogin(page, emailOf(role), PASSWORD);
-    await reopen(page);
-  };
-  await loginAgain('Admin');
-  expect(await shownIn(page)).toEqual(['', []]);
-  await loginAgain('Inspector');
-  await dialogOf(page).getByText(RESTORED).waitFor();
-  expect(await shownIn(page)).toEqual([
-    'Both brackets replaced.',
-    [['Preview of mine.jpg', 'Seen from the north']],
-  ]);
-  await close();
-});
-
 test('evidence photos of a browser that crashed before it got the answer are offered on the item', async () => {
   const item = await openItem(server, 4);
   const profile = scratchFolder();
@@ -279,7 +251,7 @@ test('evidence photos whose upload began before their draft was removed are uplo
   await close();
 });
 
-test('evidence photos of an item that someone else resolved first are offered, or discarded', async () => {
+test('an item that someone else resolved first is not resolved again; evidence photos are offered, or discarded', async () => {
   const item = await openItem(server, 4);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
@@ -289,7 +261,11 @@ test('evidence photos of an item that someone else resolved first are offered, o
   });
   expect(resolved.status).toBe(200);
   await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+  await dialogOf(page).getByText('Somebody else has already resolved this item.').waitFor();
+  expect(await notesOf(page).inputValue()).toBe('Both brackets replaced.');
   await page.getByRole('button', { name: 'Close and show it' }).click();
+  await page.getByRole('button', { name: 'Mark Unresolved' }).waitFor();
+  expect(await now(item)).toMatchObject({ resolutionNotes: 'Mine', version: item.version + 1 });
   await page.getByText(RESOLUTION_MESSAGES.photosLeft(1)).waitFor();
   await page.getByRole('button', { name: 'Discard Them' }).click();
   const question = page.getByRole('dialog', { name: 'Discard Photos' });
