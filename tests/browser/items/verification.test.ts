@@ -69,7 +69,6 @@ test('a returned finding’s whole life', async () => {
   await signInAs(page, 'ProjectManager', path());
   await page.getByText('resolved by Test Inspector').waitFor();
   expect(await button(page, 'Mark Unresolved').count()).toBe(0);
-  expect(await accessibilityViolations(page)).toEqual([]);
 
   // Without a network: the return waits on the device with its photo.
   await button(page, 'Return').click();

@@ -20,6 +20,8 @@ const GONE = 'This photo no longer exists';
 const ELSEWHERE = 'This photo is not on this device';
 
 let address: string;
+/** An item of the same inspection with older photos. */
+let otherAddress: string;
 let old: Photo;
 let recent: Photo;
 
@@ -30,25 +32,29 @@ prepareApp(async () => {
     title: 'Basement of Block A',
     assignedToId: INSPECTOR,
   });
-  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
-  address = `/inspections/${String(inspection.id)}/items/${String(item.id)}`;
   const bytes = await jpeg({ width: 640, height: 480 });
+  const addressOf = ({ id }: { id: number }) =>
+    `/inspections/${String(inspection.id)}/items/${String(id)}`;
+  const other = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Dry wall' });
+  otherAddress = addressOf(other);
+  await addPhotos(server.as.Admin, other.id, [{ bytes }, { bytes }]);
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
+  address = addressOf(item);
   const photos = ['Old', 'Recent'].map((caption) => ({ bytes, caption }));
   [old, recent] = (await addPhotos(server.as.Admin, item.id, photos)) as [Photo, Photo];
 });
 
 /** Passes on the copy of an inspection as if it had too many photos. */
-async function withNewest(route: Route, count: number): Promise<void> {
+async function withNewest(route: Route): Promise<void> {
   const answer = await route.fetch();
   const json = (await answer.json()) as { photos: unknown[] };
-  const photos = json.photos.slice(json.photos.length - count);
-  await route.fulfill({ response: answer, json: { ...json, photos } });
+  await route.fulfill({ response: answer, json: { ...json, photos: json.photos.slice(-1) } });
 }
 
-/** On a device whose copy of the item has only its newest photos. */
-async function onDevice({ kept = 1 } = {}) {
+/** On a device whose copy of the inspection has only its newest photo. */
+async function onDevice() {
   const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await tab.page.route(/\/api\/device-copies\/\d+$/, (route) => withNewest(route, kept));
+  await tab.page.route(/\/api\/device-copies\/\d+$/, withNewest);
   await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(tab.page);
   return tab;
@@ -86,7 +92,7 @@ async function heldReads(page: Page, answerWith: (route: Route) => Promise<void>
   };
 }
 
-test('without a network a photo that the copy lacks is not called deleted; it opens later', async () => {
+test('without a network a photo that the copy lacks is not called deleted and opens later; its item can get photos', async () => {
   const { page, close } = await onDevice();
   await page.context().setOffline(true);
   await visit(page, `${address}?photo=${String(old.id)}`);
@@ -106,6 +112,14 @@ test('without a network a photo that the copy lacks is not called deleted; it op
   await toast(page, ELSEWHERE).first().waitFor();
   await expectShown(page, String(old.id), null);
 
+  await visit(page, otherAddress);
+  await page.getByText('2 more photos are not on this device.').waitFor();
+  expect(await page.getByRole('link', { name: 'Manage Photos' }).count()).toBe(1);
+  const dialog = page.getByRole('dialog', { name: 'Add Photos' });
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
   await visit(page, `${address}?photo=${String(old.id)}`);
   await page.getByRole('button', { name: 'View Recent' }).waitFor();
   await page.context().setOffline(false);
@@ -115,20 +129,22 @@ test('without a network a photo that the copy lacks is not called deleted; it op
   await close();
 });
 
-test('an item can get photos although the copy has none of its own', async () => {
-  const { page, close } = await onDevice({ kept: 0 });
-  await page.context().setOffline(true);
-  await visit(page, address);
-  await page.getByText('2 more photos are not on this device.').waitFor();
-  expect(await page.getByRole('link', { name: 'Manage Photos' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Add Photos' }).click();
-  await page.getByRole('dialog', { name: 'Add Photos' }).waitFor();
-  await close();
-});
-
-test('a link waits for the server’s answer if the copy lacks its photo', async () => {
+test('a link to a photo that the copy lacks waits for the server’s answer, and says nothing of the photo if that is a refusal', async () => {
   const { page, close } = await onDevice();
-  const { answer, hold } = await heldReads(page, (route) => route.continue());
+  let isRefused = true;
+  const { answer, hold } = await heldReads(page, (route) =>
+    isRefused ? route.fulfill({ status: 403, json: { message: 'Not yours' } }) : route.continue(),
+  );
+  const toasts = page.locator('.p-toast').getByText(/This photo/);
+  await visit(page, `${address}?photo=${String(old.id)}`);
+  await page.getByRole('button', { name: 'View Recent' }).waitFor();
+  answer();
+  await page.getByRole('alert').getByText('Not yours').first().waitFor();
+  await expectShown(page, String(old.id), null);
+  expect(await toasts.count()).toBe(0);
+
+  isRefused = false;
+  await visit(page, '/inspections?view=mine');
   for (const screen of ['', '/photos']) {
     hold();
     await visit(page, `${address}${screen}?photo=${String(old.id)}`);
@@ -139,12 +155,7 @@ test('a link waits for the server’s answer if the copy lacks its photo', async
     await visit(page, '/inspections?view=mine');
     await page.locator('.viewer').waitFor({ state: 'detached' });
   }
-  expect(
-    await page
-      .locator('.p-toast')
-      .getByText(/This photo/)
-      .count(),
-  ).toBe(0);
+  expect(await toasts.count()).toBe(0);
 
   hold();
   await visit(page, `${address}?photo=999999`);
@@ -153,21 +164,6 @@ test('a link waits for the server’s answer if the copy lacks its photo', async
   answer();
   await toast(page, GONE).waitFor();
   await expectShown(page, null, null);
-  await close();
-});
-
-test('a photo that the copy lacks is called neither deleted nor missing if the server refuses', async () => {
-  const { page, close } = await onDevice();
-  const { answer } = await heldReads(page, (route) =>
-    route.fulfill({ status: 403, json: { message: 'Not yours' } }),
-  );
-  await visit(page, `${address}?photo=${String(old.id)}`);
-  await page.getByRole('button', { name: 'View Recent' }).waitFor();
-  answer();
-  await page.getByRole('alert').getByText('Not yours').first().waitFor();
-  await expectShown(page, String(old.id), null);
-  const toasts = page.locator('.p-toast').getByText(/This photo/);
-  expect(await toasts.count()).toBe(0);
   await close();
 });
 
