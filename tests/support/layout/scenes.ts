@@ -4,8 +4,12 @@ import type { LongRecords } from './long-records';
 
 /** Every screen of the app with its dialogs and menus, as users with long names see them. */
 
+export type DeviceName = 'desk' | 'phone';
+
 export interface Scene {
   name: string;
+  /** The only device on which the scene differs from all others; without it both. */
+  on?: DeviceName;
   /** Resolves when the page is ready to be checked. */
   open: (page: Page) => Promise<void>;
 }
@@ -39,9 +43,6 @@ const LAYERS = '.p-dialog, .p-sidebar, .p-menu-overlay, .p-dropdown-panel, .view
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-const isPhone = (page: Page) =>
-  page.evaluate(() => window.matchMedia('(max-width: 59.9375em)').matches);
-
 /** Rows have a menu instead of buttons there. */
 const isCompact = (page: Page) =>
   page.evaluate(() => window.matchMedia('(max-width: 74.9375em)').matches);
@@ -60,6 +61,10 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
   const item = `${inspection}/items/${String(records.itemId)}`;
   const itemPage = (id: number, title: RegExp) => at(`${inspection}/items/${String(id)}`, title);
   const details = at(item, /^LEAD/);
+  const photo = async (page: Page) => {
+    await at(`${item}?photo=${String(records.photoId)}`, /.*/)(page);
+    await page.locator('.viewer-stage[aria-busy=false]').waitFor();
+  };
   const projects = at('/projects?search=AAA', 'Projects');
   const clients = at('/clients?search=AAA', 'Clients');
   const users = at('/users', 'Users');
@@ -83,9 +88,10 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     },
     {
       name: 'navigation',
+      on: 'phone',
       open: async (page) => {
         await at('/change-password', 'Change Password')(page);
-        if (await isPhone(page)) await button(page, 'Open navigation').click();
+        await button(page, 'Open navigation').click();
       },
     },
     {
@@ -200,35 +206,38 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'board', open: at(`${inspection}?view=kanban`, /^AAA/) },
     {
       name: 'chosen items',
+      on: 'desk',
       open: async (page) => {
         await at(inspection, /^AAA/)(page);
-        const boxes = page.getByRole('checkbox', { name: /^Select / });
-        if (!(await isPhone(page))) await boxes.nth(1).check();
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(1)
+          .check();
       },
     },
     { name: 'inspection that is missing', open: at('/inspections/999999', /Not Found/) },
     { name: 'new item', open: at(`${inspection}/items/add`, 'Add Item') },
     {
       name: 'new item, unfolded',
+      on: 'phone',
       open: async (page) => {
         await at(`${inspection}/items/add`, 'Add Item')(page);
-        if (await isPhone(page)) await button(page, 'More details').click();
+        await button(page, 'More details').click();
       },
     },
     { name: 'edited item', open: at(`${item}/edit`, 'Edit Item') },
-    { name: 'item', open: details },
+    {
+      name: 'item',
+      open: async (page) => {
+        await details(page);
+        await page.locator('.comment').nth(1).waitFor();
+      },
+    },
     {
       name: 'changing the due date',
       open: async (page) => {
         await details(page);
         await button(page, 'Change Due Date').click();
-      },
-    },
-    {
-      name: 'comments',
-      open: async (page) => {
-        await details(page);
-        await page.locator('.comment').nth(1).waitFor();
       },
     },
     { name: 'item menu', open: pressed(details, 'More actions', 'menu') },
@@ -241,11 +250,11 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     },
     { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },
     { name: 'photos to add', open: pressed(details, 'Add Photos', 'dialog') },
-    { name: 'photo', open: at(`${item}?photo=${String(records.photoId)}`, /.*/) },
+    { name: 'photo', open: photo },
     {
       name: 'deleting a photo',
       open: async (page) => {
-        await at(`${item}?photo=${String(records.photoId)}`, /.*/)(page);
+        await photo(page);
         await page.locator('.viewer').getByRole('button', { name: 'Delete', exact: true }).click();
         await page.getByRole('dialog', { name: 'Delete Photo' }).waitFor();
       },

@@ -4,11 +4,12 @@ import { browser, server } from '../running-app';
 import { textSizeOf } from '../text-size';
 import { layoutFaults } from './faults';
 import type { LongRecords } from './long-records';
-import { scenesOf } from './scenes';
+import { type DeviceName, scenesOf } from './scenes';
 import { settled, withoutTransitions } from './settled';
 
 /** A kind of device: its widths, and those at which it is audited and shown with large text. */
 export interface Device {
+  name: DeviceName;
   widths: readonly number[];
   audited: number;
   enlarged: number;
@@ -26,7 +27,7 @@ const OF_REFUSALS = /status of 40[14]/;
  */
 export async function checkEveryScreen(
   records: LongRecords,
-  { widths, audited, enlarged }: Device,
+  { name: device, widths, audited, enlarged }: Device,
 ): Promise<void> {
   const [first = 0] = widths;
   const { page, complaints, close } = await openTab(
@@ -46,7 +47,8 @@ export async function checkEveryScreen(
   const note = (where: string, faults: string[]) => {
     if (faults.length > 0) found[where] = faults;
   };
-  for (const { name, open } of scenesOf(records)) {
+  const scenes = scenesOf(records).filter(({ on }) => on === undefined || on === device);
+  for (const { name, open } of scenes) {
     await page.setViewportSize({ width: first, height: heightFor(first) });
     await open(page);
     for (const width of widths) {
