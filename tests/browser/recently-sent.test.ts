@@ -108,9 +108,8 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.getByRole('button', { name: 'Update Item' }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   const theirs = { location: 'Pit', version: item.version };
-  expect((await server.as.Admin.put(`/inspectionitems/${String(item.id)}`, theirs)).status).toBe(
-    200,
-  );
+  const itemCall = `/inspectionitems/${String(item.id)}`;
+  expect((await server.as.Admin.put(itemCall, theirs)).status).toBe(200);
   await expect.poll(() => notSent(page).getAttribute('aria-label')).toBe('Not sent: 3');
 
   await page.context().setOffline(false);
@@ -124,6 +123,10 @@ test('a user who leaves the basement sees that all has arrived, until the next d
       '2 photos of Rusty rail, loose · Lift shaft',
       'Changed title of Rusty rail, loose · Lift shaft · Merged with changes made in the meantime',
     ]);
+  expect((await server.as.Admin.get(itemCall)).body).toMatchObject({
+    title: 'Rusty rail, loose',
+    location: 'Pit',
+  });
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('link', { name: 'Rusty rail, loose' }).first().click();
   await dialog.waitFor({ state: 'hidden' });
