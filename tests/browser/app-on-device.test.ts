@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { addPhoto } from '../support/item-photos';
@@ -30,28 +30,31 @@ async function waitUntilStored(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('an app that the browser has discarded is stored again by the next visit', async () => {
+/** The screens that must open, each with something that only itself shows. */
+const SCREENS: readonly [address: string, shown: (page: Page) => Locator][] = [
+  ['/inspections', (page) => page.getByRole('searchbox', { name: 'Search inspections' })],
+  ['/inspections/create', (page) => page.getByLabel('Inspection Title')],
+  ['/change-password', (page) => page.getByLabel('Current Password')],
+  ['/no-page', (page) => page.getByRole('heading', { name: 'Page Not Found' })],
+];
+
+test('after the first visit every screen opens without the server; a discarded app is stored again', async () => {
   const server = await startServer();
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(page, 'Inspector', '/inspections');
   await waitUntilStored(page);
+  await page.context().setOffline(true);
+  for (const [address, shown] of SCREENS) {
+    await page.goto(address);
+    await shown(page).waitFor();
+  }
+  await page.context().setOffline(false);
+
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await page.reload();
   await waitUntilStored(page);
-  await server.close();
-  await page.reload();
-  await userMenu(page).waitFor();
-  await close();
-});
-
-test('after the first visit every screen opens without the server', async () => {
-  const server = await startServer();
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
-  await signInAs(page, 'Inspector', '/inspections');
-  await waitUntilStored(page);
-
   await server.close();
   const proxy = createServer((_, answer) => {
     answer.writeHead(502).end('Bad gateway');
@@ -61,12 +64,6 @@ test('after the first visit every screen opens without the server', async () => 
   await userMenu(page).waitFor();
   proxy.close();
   proxy.closeAllConnections();
-
-  for (const address of ['/inspections', '/inspections/create', '/change-password', '/no-page']) {
-    await page.goto(address);
-    await userMenu(page).waitFor();
-  }
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await close();
 });
 
@@ -83,9 +80,13 @@ async function startRenewable() {
   return {
     server,
     remove,
-    renew: (page: Page) => {
-      edit('index.html', (html) => html.replace('<html ', '<html data-build="next" '));
-      edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
+    renew: (page: Page, version: string) => {
+      edit('index.html', (html) =>
+        html.replace(/<html (data-build="\w+" )?/, `<html data-build="${version}" `),
+      );
+      edit('service-worker.js', (script) =>
+        script.replace(/"version":"\w+"/, `"version":"${version}"`),
+      );
       return page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).update();
       });
@@ -97,10 +98,13 @@ const OFFER = 'A new version of Plumbline is ready.';
 
 const startNow = (page: Page) => page.getByRole('button', { name: 'Start it now' }).click();
 
-const newBuildIn = (page: Page) => page.locator('html[data-build=next]');
+const buildIn = (page: Page, version: string) => page.locator(`html[data-build=${version}]`);
 
-test('a new version is offered, waits for the user, and starts', async () => {
+test('a new version is offered, waits for the user, and starts, although a photo does not arrive', async () => {
   const { server, renew, remove } = await startRenewable();
+  const { inspection } = await addSite(server.as.Admin);
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg(), name: 'a.jpg' });
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(page, 'Inspector', '/inspections/create');
   await waitUntilStored(page);
@@ -110,12 +114,12 @@ test('a new version is offered, waits for the user, and starts', async () => {
   await other.goto('/inspections');
   await userMenu(other).waitFor();
 
-  await renew(page);
+  await renew(page, 'next');
   await other.getByText(OFFER).waitFor();
   await page.getByText(OFFER).waitFor();
   expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Typed in the old version');
   await startNow(page);
-  await newBuildIn(page).waitFor({ state: 'attached' });
+  await buildIn(page, 'next').waitFor({ state: 'attached' });
   await expect
     .poll(() => page.getByLabel('Inspection Title').inputValue())
     .toBe('Typed in the old version');
@@ -123,28 +127,18 @@ test('a new version is offered, waits for the user, and starts', async () => {
   expect(await page.getByText(OFFER).count()).toBe(0);
   // The other tab still has the old version, and can start the new one too.
   await other.getByText(OFFER).waitFor();
-  expect(await newBuildIn(other).count()).toBe(0);
+  expect(await buildIn(other, 'next').count()).toBe(0);
   await startNow(other);
-  await newBuildIn(other).waitFor({ state: 'attached' });
+  await buildIn(other, 'next').waitFor({ state: 'attached' });
   await other.close();
 
-  await server.close();
+  await page.context().setOffline(true);
   await page.reload();
   await page.getByLabel('Inspection Title').waitFor();
   expect(await page.evaluate(() => caches.keys())).toContain('plumbline-app-next');
-  await close();
-  remove();
-});
+  await page.context().setOffline(false);
 
-test('a new version starts although a photo does not arrive', async () => {
-  const { server, renew, remove } = await startRenewable();
-  const { inspection } = await addSite(server.as.Admin);
-  const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
-  const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg(), name: 'a.jpg' });
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
-  await signInAs(page, 'Inspector', '/inspections/create');
-  await waitUntilStored(page);
-  await renew(page);
+  await renew(page, 'third');
   await page.getByText(OFFER).waitFor();
   const asked = withResolvers<undefined>();
   server.services.fileTurns.run = () => {
@@ -157,7 +151,7 @@ test('a new version starts although a photo does not arrive', async () => {
   await asked.promise;
   await startNow(page);
   // The browser keeps the old worker for minutes, but the page has the new code.
-  await newBuildIn(page).waitFor({ state: 'attached' });
+  await buildIn(page, 'third').waitFor({ state: 'attached' });
   await userMenu(page).waitFor();
   await close();
   await server.close();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { getInspection, getInspectionWithItems } from '../../../contract/inspections/calls';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
-import { expectDraftFiles } from '../../support/drafts';
+import { expectDraftFiles, expectDraftValues } from '../../support/drafts';
 import { killableBrowser } from '../../support/killable-browser';
 import { addInspection, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -37,11 +37,14 @@ async function chooseProject(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Harbour Bridge – Bau AG' }).first().click();
 }
 
-async function addItem(page: Page, title: string, photo?: string): Promise<void> {
-  await page
+const openNewItem = (page: Page) =>
+  page
     .getByRole('link', { name: /^Add (First )?Item$/ })
     .first()
     .click();
+
+async function addItem(page: Page, title: string, photo?: string): Promise<void> {
+  await openNewItem(page);
   if (photo !== undefined)
     await page.locator('form input[type=file]').setInputFiles([await photoFile(photo)]);
   await page.getByLabel('Title').fill(title);
@@ -51,7 +54,7 @@ async function addItem(page: Page, title: string, photo?: string): Promise<void>
   await page.getByRole('link', { name: title }).first().waitFor();
 }
 
-test('an inspection with two items and a photo, made in a basement, survives a dead battery', async () => {
+test('an inspection with two items, a photo and a half-filled item, made in a basement, survives a dead battery', async () => {
   const killable = killableBrowser();
   onTestFinished(() => killable.remove());
   await keptInspection('Known');
@@ -81,6 +84,11 @@ test('an inspection with two items and a photo, made in a basement, survives a d
   expect(address).toMatch(/\/inspections\/~[\da-z]+$/);
   await addItem(page, 'Loose handrail', 'rail.jpg');
   await addItem(page, 'Wet wall');
+  await openNewItem(page);
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
+  await page.getByLabel('Title').fill('Worn step');
+  await expectDraftValues(page, { title: 'Worn step' });
+  await expectDraftFiles(page, 1);
   await killable.kill();
 
   const again = await killable.launch(options);
@@ -122,92 +130,43 @@ test('an inspection with two items and a photo, made in a basement, survives a d
   await restored.goto(address);
   await restored.waitForURL(new RegExp(`${path}$`));
   await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
+  await restored.goto(`${path}/items/add`);
+  await expect.poll(() => restored.getByLabel('Title').inputValue()).toBe('Worn step');
+  await restored.locator('.chosen-photo img').waitFor();
 });
 
-test('a half-filled item with its photo is back when its inspection has been sent', async () => {
-  await keptInspection('Known');
+test('two people who change one inspection are asked about the field that both changed, and only about that', async () => {
+  const { id } = await keptInspection('Roof');
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'Inspector', '/inspections?view=all');
-  await page.getByText('Known').first().waitFor();
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await page.getByText('Roof').first().waitFor();
   await waitForCopies(page);
-  await page.goto('/inspections/create');
-  await page.getByLabel('Inspection Title').waitFor();
+  await page.goto(`/inspections/${String(id)}`);
+  await page.getByRole('heading', { name: 'Roof', level: 1 }).waitFor();
   await page.context().setOffline(true);
-  await page.getByLabel('Inspection Title').fill('Basement, south');
-  await chooseProject(page);
-  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Weather Conditions').fill('Rain');
+  await page.getByLabel('Notes').fill('Bring a rope');
+  await page.getByRole('button', { name: 'Update Inspection' }).click();
   await deferred(page).waitFor();
-  await page.goto('/inspections?view=today');
-  await page.getByRole('link', { name: 'Basement, south' }).first().click();
-  await page.getByRole('heading', { name: 'Basement, south', level: 1 }).waitFor();
-  await page
-    .getByRole('link', { name: /^Add (First )?Item$/ })
-    .first()
-    .click();
-  await page.locator('form input[type=file]').setInputFiles([await photoFile('rail.jpg')]);
-  await page.getByLabel('Title').fill('Loose handrail');
-  await expectDraftFiles(page, 1);
-  await page.goto('/inspections?view=today');
-  await notSent(page).waitFor();
+  const { version } = await read(id);
+  const theirs = { notes: 'Bring a ladder', temperature: 4, version };
+  await server.as.Admin.put(`/inspections/${String(id)}`, theirs);
   await page.context().setOffline(false);
-  await notSent(page).waitFor({ state: 'detached' });
-  const found = await server.as.Admin.get('/inspections?search=Basement,%20south');
-  const [inspection] = found.body as { id: number }[];
-  await page.goto(`/inspections/${String(inspection?.id)}/items/add`);
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Loose handrail');
-  await page.locator('.chosen-photo img').waitFor();
+  await notSent(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+  const notes = dialog.getByRole('group', { name: 'Notes' });
+  await notes.getByText('Bring a rope').waitFor();
+  await notes.getByText('Bring a ladder').waitFor();
+  await notes.getByText(/^Site Admin, /).waitFor();
+  expect(await dialog.getByRole('group').count()).toBe(1);
+  await notes.getByRole('radio', { name: /^Keep Mine/ }).check();
+  await dialog.getByRole('button', { name: 'Save Decision' }).click();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
+  expect(await read(id)).toMatchObject({
+    weatherConditions: 'Rain',
+    notes: 'Bring a rope',
+    temperature: 4,
+  });
   await close();
-});
-
-describe('two people who change one inspection', () => {
-  async function editOffline(title: string, fields: Readonly<Record<string, string>>) {
-    const { id } = await keptInspection(title);
-    const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
-    await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
-    await tab.page.getByText(title).first().waitFor();
-    await waitForCopies(tab.page);
-    await tab.page.goto(`/inspections/${String(id)}`);
-    await tab.page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await tab.page.context().setOffline(true);
-    await tab.page.getByRole('link', { name: 'Edit' }).click();
-    for (const [label, text] of Object.entries(fields)) await tab.page.getByLabel(label).fill(text);
-    await tab.page.getByRole('button', { name: 'Update Inspection' }).click();
-    await deferred(tab.page).waitFor();
-    return { id, ...tab };
-  }
-  const adminChanges = async (id: number, fields: object) => {
-    const body = { ...fields, version: (await read(id)).version };
-    await server.as.Admin.put(`/inspections/${String(id)}`, body);
-  };
-
-  test('keep both changes of different fields', async () => {
-    const { id, page, close } = await editOffline('Roof 1', { 'Weather Conditions': 'Rain' });
-    await adminChanges(id, { notes: 'Bring a ladder' });
-    await page.context().setOffline(false);
-    await expect
-      .poll(async () => read(id))
-      .toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a ladder' });
-    await close();
-  });
-
-  test('are asked about the field that both changed, and only about that', async () => {
-    const { id, page, close } = await editOffline('Roof 2', {
-      'Weather Conditions': 'Rain',
-      Notes: 'Bring a rope',
-    });
-    await adminChanges(id, { notes: 'Bring a ladder' });
-    await page.context().setOffline(false);
-    await notSent(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Not Sent' });
-    const notes = dialog.getByRole('group', { name: 'Notes' });
-    await notes.getByText('Bring a rope').waitFor();
-    await notes.getByText('Bring a ladder').waitFor();
-    await notes.getByText(/^Site Admin, /).waitFor();
-    expect(await dialog.getByRole('group').count()).toBe(1);
-    await notes.getByRole('radio', { name: /^Keep Mine/ }).check();
-    await dialog.getByRole('button', { name: 'Save Decision' }).click();
-    await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
-    expect(await read(id)).toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a rope' });
-    await close();
-  });
 });
