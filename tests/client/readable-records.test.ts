@@ -102,6 +102,13 @@ test('a single record is read whole or not at all', () => {
   expect(readRecords(getItem, { ...anItem(), tags: ['repair', 'wet'] })).toBeUndefined();
 });
 
+test('an answer of a newer server is read without the fields that are unknown here', () => {
+  expect(readRecords(getItem, { ...anItem(), hologram: { depth: 3 } })).toEqual({
+    data: anItem(),
+    unreadable: 0,
+  });
+});
+
 test('answers of a server from before verification and comments are read', () => {
   const item = anItem();
   const names = Object.keys(NO_VERIFICATION);

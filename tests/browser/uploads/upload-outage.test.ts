@@ -1,8 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { DESKTOP, openTab, PHONE } from '../../support/browser';
+import { openTab, PHONE } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
   removePhoto,
@@ -41,23 +40,6 @@ test('after 45 seconds without a server the queue continues within 10, and its r
   await close();
 });
 
-test('an interrupted upload is sent again', async () => {
-  const site = await uploadSite(server, 'Cut off');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await openUploads(page, site);
-  let cut = 0;
-  await page.route('**/upload/**', async (route) => {
-    cut += 1;
-    if (cut > 1) await route.continue();
-    else await route.fulfill({ status: 400, json: { message: PHOTO_MESSAGES.cutOff } });
-  });
-  await chooseFiles(page, [await photoFile('cut.jpg')]);
-  await upload(page, 1);
-  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
-  expect([cut, (await site.photos()).length]).toEqual([2, 1]);
-  await close();
-});
-
 /** The server stores what is uploaded, but its answers get lost. */
 async function loseAnswers(page: Page): Promise<{ stored: () => number }> {
   let stored = 0;
@@ -72,54 +54,29 @@ async function loseAnswers(page: Page): Promise<{ stored: () => number }> {
   return { stored: () => stored };
 }
 
-test('a photo that is cancelled after the server had stored it is removed there', async () => {
+test('a photo that is cancelled after the server had stored it is removed there, even if the user leaves first', async () => {
   const site = await uploadSite(server, 'Taken back');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await openUploads(page, site);
-  const { stored } = await loseAnswers(page);
-  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
-  await upload(page, 1);
-  await expect.poll(stored).toBe(1);
-  expect(await site.photos()).toHaveLength(1);
-  await removePhoto(page.getByRole('button', { name: 'Cancel unwanted.jpg' }));
-  await notSent(page).waitFor({ state: 'detached' });
-  await expect.poll(() => site.photos()).toEqual([]);
-  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
-  await close();
-});
-
-test('a cancelled photo is removed there even if the user leaves before the server was notified', async () => {
-  const site = await uploadSite(server, 'Taken back later');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);
   const { stored } = await loseAnswers(page);
-  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
-  await upload(page, 1);
-  await expect.poll(stored).toBe(1);
+  await chooseFiles(page, await Promise.all(['now.jpg', 'later.jpg'].map(photoFile)));
+  await upload(page, 2);
+  await expect.poll(stored).toBe(2);
+  expect(await site.photos()).toHaveLength(2);
+  await removePhoto(page.getByRole('button', { name: 'Cancel now.jpg' }));
+  await expect
+    .poll(async () => (await site.photos()).map(({ fileName }) => fileName))
+    .toEqual(['later.jpg']);
+
+  // The server is not notified before the user leaves.
   await page.context().setOffline(true);
-  await removePhoto(page.getByRole('button', { name: 'Cancel unwanted.jpg' }));
+  await removePhoto(page.getByRole('button', { name: 'Cancel later.jpg' }));
   await notSent(page).waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
   await expect.poll(() => site.photos()).toEqual([]);
   await page.getByRole('heading', { name: 'No photos attached' }).first().waitFor();
-  await close();
-});
-
-test('a photo that one tab sends and another cancels is removed as well', async () => {
-  const site = await uploadSite(server, 'Taken back elsewhere');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await openUploads(page, site);
-  const second = await page.context().newPage();
-  await second.goto(site.path);
-  await second.getByRole('button', { name: 'Browse Photos' }).waitFor();
-  const { stored } = await loseAnswers(page);
-  await chooseFiles(page, [await photoFile('unwanted.jpg')]);
-  await upload(page, 1);
-  await expect.poll(stored).toBe(1);
-  await removePhoto(second.getByRole('button', { name: 'Cancel unwanted.jpg' }));
-  await notSent(page).waitFor({ state: 'detached' });
-  await expect.poll(() => site.photos()).toEqual([]);
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
 });
