@@ -10,6 +10,7 @@ import { isLive, untilFollowing } from '../support/following';
 import { keepChanges, waitingChange } from '../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { signedInBefore } from '../support/signed-in';
 import { notSent } from '../support/upload-page';
 
 /** The page behind the list of unsent changes shows what a person has decided there. */
@@ -111,7 +112,7 @@ test.each([
     [/^Take Theirs/, THEIRS, MINE],
   ] as const) {
     const { change, path, changeElsewhere } = await clash();
-    await signInAs(page, 'Inspector', '/inspections');
+    await signedInBefore(page, 'Inspector');
     await page.goto('/api/health');
     await keepChanges(page, [change]);
     await changeElsewhere();
@@ -156,7 +157,7 @@ test('a value that is given up without a connection is not shown any more', asyn
 test('screens that do not show what waits show what has arrived', async () => {
   const { change, changeElsewhere } = await clashingInspection();
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
-  await signInAs(page, 'ProjectManager', '/dashboard');
+  await signedInBefore(page, 'ProjectManager');
   await page.goto('/api/health');
   await keepChanges(page, [{ ...change, userId: MANAGER }]);
   await changeElsewhere();

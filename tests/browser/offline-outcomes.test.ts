@@ -7,11 +7,11 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { STUCK_MESSAGES } from '../../contract/outbox/stuck-messages';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
-import type { KeptChange } from '../../machines/outbox/kept-change';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
-import { keepChanges } from '../support/kept-changes';
+import { keepChanges, ofItem, waitingChange } from '../support/kept-changes';
 import { addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { signedInBefore } from '../support/signed-in';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
 import {
   chooseFiles,
@@ -78,27 +78,17 @@ test('changes that the server refuses are reported together, and are marked', as
   const { item, path } = await newItem('Loose handrail');
   const other = await newItem('Wet wall');
   const { page, close } = await openTab(browser, server.url, PHONE);
-  await signInAs(page, 'Inspector', '/inspections');
+  await signedInBefore(page, 'Inspector');
   await page.goto(`${server.url}/api/health`);
-  const untitled = ({ id, inspectionId, title, version }: typeof item, order: number) =>
-    ({
-      format: 1,
-      key: `refused-${String(id)}`,
+  const untitled = (refused: typeof item, order: number) =>
+    waitingChange({
+      ...ofItem(refused),
+      key: `refused-${String(refused.id)}`,
       userId: INSPECTOR,
       order,
-      madeAt: Date.UTC(2026, 10, 20, 9, 30),
-      record: id,
-      copyOf: null,
-      inspectionId,
-      title,
-      version,
-      call: 'updateItem',
       body: { title: '' },
-      base: { title },
-      isSent: false,
-      state: 'waiting',
-      failure: null,
-    }) satisfies KeptChange;
+      base: { title: refused.title },
+    });
   await keepChanges(page, [untitled(item, 1), untitled(other.item, 2)]);
   await page.goto(`${server.url}${path}`);
   await page.getByText(STUCK_MESSAGES.someToDecide(2)).waitFor();
@@ -122,21 +112,19 @@ test('photos that the server refuses are not counted as merely waiting', async (
   await close();
 });
 
-test.each([
-  { what: 'a new item', end: '/items/add', save: 'Save Draft', said: ITEM_MESSAGES.draftSaved },
-])('$what that waits is not confirmed as saved', async ({ end, save, said }) => {
+test('a new item that waits is not confirmed as saved', async () => {
   const { item } = await newItem('Older');
   const { page, close } = await openTab(browser, server.url, PHONE);
-  await signInAs(page, 'Inspector', `/inspections/${String(item.inspectionId)}${end}`);
+  await signInAs(page, 'Inspector', `/inspections/${String(item.inspectionId)}/items/add`);
   await page.getByLabel('Title').fill('Newer');
   await watchToasts(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: save }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   // A toast stays while the pointer rests on it.
   await page.mouse.move(0, 0);
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor({ state: 'detached' });
-  expect(await shownToasts(page)).not.toContain(said);
+  expect(await shownToasts(page)).not.toContain(ITEM_MESSAGES.draftSaved);
   await close();
 });
 
