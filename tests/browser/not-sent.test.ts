@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getItemHistory } from '../../contract/history/calls';
 import { getItem, updateItem } from '../../contract/items/calls';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -11,7 +11,16 @@ import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../s
 import { keepChanges, keptChanges, ofItem, waitingChange } from '../support/kept-changes';
 import { addItem, addProject, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
-import { chooseFiles, keptState, moveToItem, notSent, photoFile } from '../support/upload-page';
+import { signedInBefore } from '../support/signed-in';
+import {
+  chooseFiles,
+  keptCounts,
+  keptState,
+  moveToItem,
+  notSent,
+  photoFile,
+  removePhoto,
+} from '../support/upload-page';
 import { userMenu } from '../support/user-menu';
 
 /** Changes that the server does not have: what waits, what was refused, and what clashes. */
@@ -49,7 +58,7 @@ async function newItem(title: string): Promise<Item> {
 /** Opens the app of a user who has made these changes on an earlier visit. */
 async function openWith(changes: readonly KeptChange[], viewport = DESKTOP) {
   const tab = await openTab(browser, server.url, viewport);
-  await signInAs(tab.page, 'Inspector', '/dashboard');
+  await signedInBefore(tab.page, 'Inspector');
   await tab.page.goto(`${server.url}/api/health`);
   await keepChanges(tab.page, changes);
   await tab.page.goto(`${server.url}/dashboard`);
@@ -64,65 +73,60 @@ async function openList(page: Page): Promise<Locator> {
 const entry = (dialog: Locator, title: string, deed: string) =>
   dialog.getByRole('listitem').filter({ hasText: title }).filter({ hasText: deed });
 
-describe.each([
-  { name: 'desktop', viewport: DESKTOP },
-  { name: 'phone', viewport: PHONE },
-])('a clash on a $name', ({ name, viewport }) => {
-  test('is decided field by field, and nothing is preselected', async () => {
-    const item = await newItem(`Crack in the wall, seen on a ${name}`);
-    const theirs = { description: 'Wider than before', priority: 4 } as const;
-    await changeElsewhere(item, theirs);
-    const { page, close } = await openWith(
-      [
-        changeOf(item, 1, {
-          body: { description: 'Two metres long', priority: 1 },
-          base: { description: item.description, priority: item.priority },
-        }),
-        changeOf(item, 2, {
-          call: 'setItemStatus',
-          body: { status: 'InProgress' },
-          base: { status: 'Open' },
-        }),
-      ],
-      viewport,
-    );
-    const dialog = await openList(page);
-    const save = dialog.getByRole('button', { name: 'Save Decision' });
-    await save.waitFor();
-    await entry(dialog, item.title, 'Moved to In Progress:')
-      .getByText('Waiting for an earlier change')
-      .waitFor();
-    await expect
-      .poll(() => notSent(page).getAttribute('aria-label'))
-      .toBe('Needs your decision: 1, waiting: 1');
-    await entry(dialog, item.title, 'Changed description and priority of').waitFor();
-    const description = dialog.getByRole('group', { name: 'Description' });
-    const priority = dialog.getByRole('group', { name: 'Priority' });
-    await description.getByText('Two metres long').waitFor();
-    await description.getByText('Wider than before').waitFor();
-    await priority.getByText('Low').waitFor();
-    await priority.getByText('Critical').waitFor();
-    expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await description.getByRole('radio', { name: /^Keep Mine/ }).check();
-    expect(await save.isDisabled()).toBe(true);
-    await priority.getByRole('radio', { name: /^Take Theirs/ }).check();
-    await save.click();
-    await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
-    expect(await readItem(item.id)).toMatchObject({
-      description: 'Two metres long',
-      priority: 4,
-      status: 'InProgress',
-    });
-    const declined = async () => {
-      const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
-      const { entries } = bodyOf(getItemHistory, history);
-      return entries.filter((each) => each.isDeclined).map(({ changes }) => changes);
-    };
-    await expect.poll(declined).toEqual([[{ field: 'priority', from: 1, to: 4 }]]);
-    await expect.poll(() => keptChanges(page)).toEqual([]);
-    await close();
+test('a clash is decided field by field, and nothing is preselected', async () => {
+  const item = await newItem('Crack in the wall');
+  const theirs = { description: 'Wider than before', priority: 4 } as const;
+  await changeElsewhere(item, theirs);
+  const { page, close } = await openWith(
+    [
+      changeOf(item, 1, {
+        body: { description: 'Two metres long', priority: 1 },
+        base: { description: item.description, priority: item.priority },
+      }),
+      changeOf(item, 2, {
+        call: 'setItemStatus',
+        body: { status: 'InProgress' },
+        base: { status: 'Open' },
+      }),
+    ],
+    PHONE,
+  );
+  const dialog = await openList(page);
+  const save = dialog.getByRole('button', { name: 'Save Decision' });
+  await save.waitFor();
+  await entry(dialog, item.title, 'Moved to In Progress:')
+    .getByText('Waiting for an earlier change')
+    .waitFor();
+  await expect
+    .poll(() => notSent(page).getAttribute('aria-label'))
+    .toBe('Needs your decision: 1, waiting: 1');
+  await entry(dialog, item.title, 'Changed description and priority of').waitFor();
+  const description = dialog.getByRole('group', { name: 'Description' });
+  const priority = dialog.getByRole('group', { name: 'Priority' });
+  await description.getByText('Two metres long').waitFor();
+  await description.getByText('Wider than before').waitFor();
+  await priority.getByText('Low').waitFor();
+  await priority.getByText('Critical').waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await description.getByRole('radio', { name: /^Keep Mine/ }).check();
+  expect(await save.isDisabled()).toBe(true);
+  await priority.getByRole('radio', { name: /^Take Theirs/ }).check();
+  await save.click();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
+  expect(await readItem(item.id)).toMatchObject({
+    description: 'Two metres long',
+    priority: 4,
+    status: 'InProgress',
   });
+  const declined = async () => {
+    const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
+    const { entries } = bodyOf(getItemHistory, history);
+    return entries.filter((each) => each.isDeclined).map(({ changes }) => changes);
+  };
+  await expect.poll(declined).toEqual([[{ field: 'priority', from: 1, to: 4 }]]);
+  await expect.poll(() => keptChanges(page)).toEqual([]);
+  await close();
 });
 
 test('a change of an item that was deleted says so, and is not edited without fields', async () => {
@@ -161,7 +165,7 @@ test('a refused change shows the reason, can be sent again, and is removed after
   await close();
 });
 
-test('a refused change is edited in a dialog and sent again', async () => {
+test('a refused change is edited in a dialog, which names errors, and sent again', async () => {
   const item = await newItem('Edited');
   const { page, close } = await openWith([
     changeOf(item, 1, {
@@ -175,33 +179,16 @@ test('a refused change is edited in a dialog and sent again', async () => {
   const edit = page.getByRole('dialog', { name: 'Edit Change' });
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await refused.getByRole('button', { name: 'Edit' }).and(page.locator(':focus')).click();
-  await edit.getByLabel('Title').fill('Corrected');
   expect(await edit.getByLabel('Notes').count()).toBe(0);
+  const send = edit.getByRole('button', { name: 'Save and Send' });
+  await edit.getByLabel('Title').fill(' ');
+  await send.click();
+  await edit.getByText(RULE_MESSAGES.required).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await edit.getByRole('button', { name: 'Save and Send' }).click();
+  await edit.getByLabel('Title').fill('Corrected');
+  await send.click();
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: 'Corrected', notes: 'Wet' });
-  await close();
-});
-
-test('a refused due date is only corrected to a day that is not over', async () => {
-  const item = await newItem('Due some day');
-  const { page, close } = await openWith([
-    changeOf(item, 1, { body: { dueDate: 'soon' }, base: { dueDate: null } }),
-  ]);
-  const dialog = await openList(page);
-  const refused = entry(dialog, item.title, 'Changed due date of');
-  await refused.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Change' });
-  const due = edit.getByLabel('Due Date');
-  const send = edit.getByRole('button', { name: 'Save and Send' });
-  await due.fill('2026-02-03');
-  await send.click();
-  await edit.getByText(RULE_MESSAGES.futureDate).waitFor();
-  await due.fill('2036-02-03');
-  await send.click();
-  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
-  expect(await readItem(item.id)).toMatchObject({ dueDate: '2036-02-03' });
   await close();
 });
 
@@ -265,7 +252,7 @@ test('a refused new item is moved to another inspection', async () => {
   await close();
 });
 
-test('the photos of a new item that is removed report it', async () => {
+test('the photos of a new item that is removed report it, and stay until they are removed', async () => {
   const item = await newItem('Has a photo');
   const local = { ...item, id: -777, title: 'Never accepted' };
   const { page, close } = await openTab(browser, server.url, DESKTOP);
@@ -283,6 +270,10 @@ test('the photos of a new item that is removed report it', async () => {
   await keepChanges(page, [
     changeOf(local, 1, { call: 'createItem', body: { title: '', inspectionId }, version: null }),
   ]);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/upload/')) sent.push(request.url());
+  });
   await page.goto(`${server.url}/dashboard`);
   const dialog = await openList(page);
   const refused = entry(dialog, local.title, 'Created');
@@ -291,11 +282,16 @@ test('the photos of a new item that is removed report it', async () => {
   await question.getByText('Its 1 photo cannot be sent without it.').waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
+  await expect.poll(() => keptState(page, 'a.jpg')).toBe('failed');
+  await removePhoto(dialog.getByRole('button', { name: 'Remove a.jpg' }));
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
+  expect(sent).toEqual([]);
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
 });
 
-test('the entry of an item opens it, and the list closes', async () => {
-  const item = await newItem('Opened from the list');
+test('an entry opens its item; logging out names what is not sent, and keeps it', async () => {
+  const item = await newItem('Left behind');
   const { page, close } = await openWith([
     changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
   ]);
@@ -303,15 +299,6 @@ test('the entry of an item opens it, and the list closes', async () => {
   await dialog.getByRole('link', { name: item.title }).click();
   await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await close();
-});
-
-test('logging out names what is not sent, and keeps it', async () => {
-  const item = await newItem('Left behind');
-  const { page, close } = await openWith([
-    changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
-  ]);
-  await notSent(page).waitFor();
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out?' });

@@ -4,7 +4,6 @@ import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { DESKTOP, openTab } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
-  removePhoto,
   chooseFiles,
   keptCounts,
   keptState,
@@ -82,31 +81,6 @@ test('photos wait for their item, and go to it in order when the server has it',
   await settle(page, site.itemId);
   await page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(NAMES);
-  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
-  await close();
-});
-
-test('photos of an item that reached the server while the app was closed are sent', async () => {
-  const site = await uploadSite(server, 'Sent by another tab');
-  const { page, close } = await openWithWaiting(site, ['a.jpg']);
-  await page.goto(`${server.url}/api/health`);
-  await settle(page, site.itemId);
-  await page.goto(`${server.url}/dashboard`);
-  await expect.poll(async () => (await site.photos()).length).toBe(1);
-  await close();
-});
-
-test('photos of an item that was removed show this, and stay until they are removed', async () => {
-  const site = await uploadSite(server, 'Removed before it was sent');
-  const { page, close, sent } = await openWithWaiting(site, ['a.jpg']);
-  await notSent(page).click();
-  await rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).waitFor();
-  await settle(page, null);
-  await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
-  await expect.poll(() => keptState(page, 'a.jpg')).toBe('failed');
-  await removePhoto(rows(page).getByRole('button', { name: 'Remove a.jpg' }));
-  await page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
-  expect(sent).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
 });
