@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { keptChanges } from '../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -10,7 +10,6 @@ import { browser, server, useApp } from '../support/running-app';
 
 useApp();
 
-const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
 const INSPECTOR = 3;
 
 interface Holding extends Window {
@@ -41,7 +40,7 @@ test('changes are sent, and pages open, while the copies cannot be opened', asyn
     return bodyOf(getInspectionWithItems, answer).inspectionItems[0];
   };
 
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   const suspended = await page.context().newPage();
   await suspended.goto('/api/health');
   await holdEarlierVersion(suspended);

@@ -127,23 +127,24 @@ test('code that was lost is loaded when the connection returns', async () => {
   await close();
 });
 
-test('what a click opens says that it has crashed, and the page stays', async () => {
+test('what a click opens says that it has crashed, or opens at the next click if its code was missing', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE, {
     isFirstVisit: true,
   });
-  const dialog = /assets\/appearance-dialog-.*\.js$/;
-  await page.route(dialog, (route) =>
+  const missing = /assets\/appearance-dialog-.*\.js$/;
+  await page.route(missing, (route) => route.abort());
+  await page.route(/assets\/device-dialog-.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: 'export default function Broken() { throw new Error("Broken on purpose"); }',
     }),
   );
   await signInAs(page, 'Admin', '/inspections?view=all');
-  const open = async () => {
+  const open = async (name: string) => {
     await userMenu(page).click();
-    await page.getByRole('menuitem', { name: 'Appearance' }).click();
+    await page.getByRole('menuitem', { name }).click();
   };
-  await open();
+  await open('This Device');
   const failure = page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.broken);
   await failure.waitFor();
   expect(await page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.notLoaded).count()).toBe(0);
@@ -152,24 +153,14 @@ test('what a click opens says that it has crashed, and the page stays', async ()
   // It can be asked for again.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await failure.waitFor({ state: 'detached' });
-  await open();
+  await open('This Device');
   await failure.waitFor();
-  await close();
-});
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-test('what a click opens says that its code is missing, and opens at the next click', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, {
-    isFirstVisit: true,
-  });
-  const dialog = /assets\/appearance-dialog-.*\.js$/;
-  await page.route(dialog, (route) => route.abort());
-  await signInAs(page, 'Admin', '/inspections?view=all');
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  await open('Appearance');
   await page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.notLoaded).waitFor();
-  await page.unroute(dialog);
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  await page.unroute(missing);
+  await open('Appearance');
   await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
   await close();
 });

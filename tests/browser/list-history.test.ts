@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { choose, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import { choose, DESKTOP, openTab, signInAs, visit } from '../support/browser';
 import { addClient, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 
@@ -12,10 +12,11 @@ const addressOf = (page: Page) => page.evaluate(() => location.pathname + locati
 const expectAddress = (page: Page, address: string) =>
   expect.poll(() => addressOf(page)).toBe(address);
 
-test('users: Back undoes a search', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+test('users, clients and projects: Back undoes a search and each choice', async () => {
+  await addClient(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Admin', '/inspections');
-  await page.goto('/users');
+  await visit(page, '/users');
   const search = page.getByLabel('Search users');
   await search.pressSequentially('inspector');
   await expectAddress(page, '/users?search=inspector');
@@ -25,13 +26,8 @@ test('users: Back undoes a search', async () => {
   await page.goForward();
   await expectAddress(page, '/users?search=inspector');
   await expect.poll(() => search.inputValue()).toBe('inspector');
-  await close();
-});
 
-test('clients and projects: Back undoes each choice', async () => {
-  await addClient(server.as.Admin);
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'ProjectManager', '/clients');
+  await visit(page, '/clients');
   await page.getByLabel('Search clients').pressSequentially('bau');
   await expect.poll(() => addressOf(page)).toContain('search=bau');
   const searched = await addressOf(page);
@@ -42,7 +38,7 @@ test('clients and projects: Back undoes each choice', async () => {
   await page.goBack();
   await expectAddress(page, '/clients');
 
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await choose(page, 'Status', 'Upcoming');
   await expect.poll(() => addressOf(page)).toContain('status=');
   const filtered = await addressOf(page);
