@@ -33,7 +33,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   const page = await first.newPage();
   await openUploads(page, site);
   const files = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => photoFile(`k${String(n).padStart(2, '0')}.jpg`)),
+    Array.from({ length: 10 }, (_, n) => photoFile(`k${String(n).padStart(2, '0')}.jpg`)),
   );
   let answered = 0;
   await page.route('**/upload/**', async (route) => {
@@ -43,7 +43,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
     else if (answered <= 6) await route.fetch();
   });
   await chooseFiles(page, files);
-  await upload(page, 20);
+  await upload(page, 10);
   await expect.poll(async () => (await site.photos()).length).toBe(6);
   await browser.kill();
 
@@ -56,7 +56,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   if (await email.isVisible()) await signInHere(restored, emailOf('Inspector'));
   await restored.getByText(/photos from last time are waiting/).waitFor();
   // The toast may come before the button that counts the waiting photos.
-  await expect.poll(async () => (await site.photos()).length).toBe(20);
+  await expect.poll(async () => (await site.photos()).length).toBe(10);
   await notSent(restored).waitFor({ state: 'detached' });
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(
     files.map(({ name }) => name),

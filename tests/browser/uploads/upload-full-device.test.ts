@@ -29,7 +29,7 @@ async function openWithPhoto(
   name: string,
   answer: (page: Page) => Promise<unknown>,
 ) {
-  const tab = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const tab = await openTab(browser, server.url, DESKTOP);
   const { page } = tab;
   await openUploads(page, site);
   await answer(page);
