@@ -1,13 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { listInspections } from '../../contract/inspections/calls';
 import type { Inspection } from '../../contract/inspections/inspection';
 import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
-import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
+import { endComparisons, waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';
-import { keptChanges } from '../support/kept-changes';
 import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
+import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { storedValues } from '../support/stored-values';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
@@ -61,34 +59,6 @@ test('a photo of an inspection that is not copied yet stops no copy of another',
   await expect.poll(() => copiedTitles(page)).toContain('Copied next');
   await isTried;
   expect(await copiedTitles(page)).toContain('Copied first');
-  await close();
-});
-
-test('an inspection that is created after the copies were removed is not copied', async () => {
-  await newInspection('Copied and removed');
-  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'ProjectManager', '/inspections');
-  await waitForCopies(page);
-  const { dialog, close: closeDevice } = await openDevice(page);
-  await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
-  await dialog.getByText('None. They need a connection to be read.').waitFor();
-  await closeDevice();
-  await page.goto('/inspections/create');
-  await page.getByLabel('Inspection Title').fill('Made afterwards');
-  await page
-    .getByLabel('Project*')
-    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
-    .click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Create Inspection' }).click();
-  await expect
-    .poll(async () => {
-      const answer = await server.as.Admin.get('/inspections?search=Made+afterwards');
-      return bodyOf(listInspections, answer).length;
-    })
-    .toBe(1);
-  await expect.poll(() => keptChanges(page)).toEqual([]);
-  expect(await copiedTitles(page)).toEqual([]);
   await close();
 });
 

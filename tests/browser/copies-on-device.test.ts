@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
+import { listInspections } from '../../contract/inspections/calls';
 import type { Inspection } from '../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
@@ -17,10 +18,11 @@ import { addComment } from '../support/comments';
 import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
+import { keptChanges } from '../support/kept-changes';
 import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite, type Site } from '../support/records';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { storedValues } from '../support/stored-values';
+import { storedKeys, storedValues } from '../support/stored-values';
 import { withResolvers } from '../support/with-resolvers';
 import { userMenu } from '../support/user-menu';
 
@@ -28,6 +30,7 @@ import { userMenu } from '../support/user-menu';
 
 useApp();
 
+const MANAGER = 2;
 const INSPECTOR = 3;
 const OLD = { inspectionDate: '2020-05-04T08:00:00.000Z' };
 
@@ -56,11 +59,44 @@ const copiedItemTitles = async (page: Page) =>
     ({ inspectionItems }) => inspectionItems.map(({ title }) => title),
   );
 
+/** The users and the inspections that they have opened. */
+const openedIn = (page: Page): Promise<[userId: number, id: number][]> =>
+  storedKeys(page, { database: 'plumbline-copies', store: 'opened' });
+
+/** The manager has opened many other inspections since this one. */
+const forgetOpened = (page: Page, id: number): Promise<void> =>
+  page.evaluate(
+    (key) =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('plumbline-copies').onsuccess = ({ target }) => {
+          const database = (target as IDBOpenDBRequest).result;
+          const writing = database.transaction('opened', 'readwrite');
+          writing.objectStore('opened').delete(key);
+          writing.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+        };
+      }),
+    [MANAGER, id],
+  );
+
 /** How much is in the browser. */
 const amountsIn = async (page: Page): Promise<[inspections: number, pictures: number]> => [
   (await copiesIn(page, 'heads')).length,
   await page.evaluate(async () => (await (await caches.open('plumbline-pictures')).keys()).length),
 ];
+
+/** Fills in the open form of a new inspection and sends it. */
+async function createInspection(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Inspection Title').fill(title);
+  await page
+    .getByLabel('Project*')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+    .click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+}
 
 /** Passes on the copy of an inspection as if it had too many photos, and comments on an item. */
 const withNewest = (itemId: number) => async (route: Route) => {
@@ -133,12 +169,28 @@ test('an assigned inspection is read without a network, with the user’s own la
   await close();
 });
 
-test('without a network the list of all items has those of the inspections on the device', async () => {
-  await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Cellar wall' });
+test('without a network a copy that is found late is shown by itself, and the list of all items has those on the device', async () => {
+  const given = { inspectionId: inspection.id, title: 'Cellar wall' };
+  const item = await addItem(server.as.Admin, given);
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
+  const other = await page.context().newPage();
+  await other.goto('/api/health');
   await page.context().setOffline(true);
+  const letGo = await holdStore(other, { database: 'plumbline-copies', store: 'contents' });
+  await visit(page, `/inspections/${String(inspection.id)}/items/${String(item.id)}`);
+  const looking = page.getByText('Looking for this item on this device...');
+  await looking.waitFor();
+  const { close: closeDevice } = await openDevice(page);
+  await letGo();
+  await page.getByText('Cellar wall').first().waitFor();
+  await page.getByText(/^You are offline\..+ Copy from/).waitFor();
+  await looking.waitFor({ state: 'detached' });
+  // What was begun in the meantime stays.
+  await closeDevice();
+  await page.getByRole('heading', { name: 'Cellar wall', level: 1 }).waitFor();
+
   await visit(page, '/items?view=all&search=cellar+wall');
   await page.getByText(/^You are offline\..+ Items of inspections as of/).waitFor();
   await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
@@ -173,62 +225,29 @@ test('without a network the list of all items has those of the inspections on th
   await close();
 });
 
-test('a copy that the device finds late is shown by itself, and what was begun stays', async () => {
-  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Dry wall' });
-  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'Inspector', '/inspections?view=mine');
-  await waitForCopies(page, 2);
-  const other = await page.context().newPage();
-  await other.goto('/api/health');
-  await page.context().setOffline(true);
-  const letGo = await holdStore(other, { database: 'plumbline-copies', store: 'contents' });
-  await visit(page, `/inspections/${String(inspection.id)}/items/${String(item.id)}`);
-  const failure = page.getByText('Looking for this item on this device...');
-  await failure.waitFor();
-  const { close: closeDevice } = await openDevice(page);
-  await letGo();
-  await page.getByText('Dry wall').first().waitFor();
-  await page.getByText(/^You are offline\..+ Copy from/).waitFor();
-  await failure.waitFor({ state: 'detached' });
-  await closeDevice();
-  await page.getByRole('heading', { name: 'Dry wall', level: 1 }).waitFor();
-  await close();
-});
-
-test('an inspection that was opened is kept; a deleted one is not', async () => {
-  const opened = await addInspection(server.as.Admin, {
-    projectId: site.project.id,
-    title: 'Old and opened',
-    ...OLD,
-  });
-  await server.as.Admin.patch(`/inspections/${String(opened.id)}/archive`);
+test('opened and chosen inspections are kept, a deleted one is not, and one tab updates the copies for all', async () => {
+  // Archived inspections are not among the newest, which are copied anyway.
+  const addArchived = async (title: string) => {
+    const { id } = await addInspection(server.as.Admin, {
+      projectId: site.project.id,
+      title,
+      ...OLD,
+    });
+    await server.as.Admin.patch(`/inspections/${String(id)}/archive`);
+    return id;
+  };
+  const [opened, chosen] = [
+    await addArchived('Old and opened'),
+    await addArchived('Old and chosen'),
+  ];
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'ProjectManager', '/inspections');
-  await waitForCopies(page, 2);
-  await page.goto(`/inspections/${String(opened.id)}`);
-  await page.getByRole('heading', { name: 'Old and opened' }).waitFor();
-  const { dialog, close: closeDevice } = await openDevice(page);
-  await expect.poll(() => copiedTitles(page)).toContain('Old and opened');
-
-  await server.as.Admin.delete(`/inspections/${String(opened.id)}`);
-  await dialog.getByRole('button', { name: 'Update Now' }).click();
-  await expect.poll(() => copiedTitles(page)).not.toContain('Old and opened');
-  await closeDevice();
-  await close();
-});
-
-test('a chosen inspection is kept, and one tab updates the copies for all', async () => {
-  const chosen = await addInspection(server.as.Admin, {
-    projectId: site.project.id,
-    title: 'Old and chosen',
-    ...OLD,
-  });
-  // Without the choice it would have to be among the newest, or recently opened.
-  await server.as.Admin.patch(`/inspections/${String(chosen.id)}/archive`);
-  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'ProjectManager', `/inspections/${String(chosen.id)}`);
-  await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();
   await waitForCopies(page);
+  await visit(page, `/inspections/${String(opened)}`);
+  await page.getByRole('heading', { name: 'Old and opened' }).waitFor();
+  await expect.poll(() => openedIn(page)).toContainEqual([MANAGER, opened]);
+  await visit(page, `/inspections/${String(chosen)}`);
+  await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Keep on This Device' }).click();
   await page.getByText('The inspection is kept on this device').waitFor();
@@ -240,10 +259,23 @@ test('a chosen inspection is kept, and one tab updates the copies for all', asyn
   await dialog.getByText('Show the inspections').click();
   const stop = dialog.getByRole('button', { name: 'Stop keeping Old and chosen' });
   await stop.waitFor();
+  await expect
+    .poll(() => copiedTitles(second))
+    .toEqual(expect.arrayContaining(['Old and opened', 'Old and chosen']));
 
-  await addItem(server.as.Admin, { inspectionId: chosen.id, title: 'Loose cable' });
+  // The first tab would load the inspection again, as opened.
+  const api = `/api/inspections/${String(chosen)}`;
+  await page.route(
+    ({ pathname }) => pathname.startsWith(api),
+    () => undefined,
+  );
+  await forgetOpened(second, chosen);
+  await addItem(server.as.Admin, { inspectionId: chosen, title: 'Loose cable' });
+  await server.as.Admin.delete(`/inspections/${String(opened)}`);
   await dialog.getByRole('button', { name: 'Update Now' }).click();
   await expect.poll(() => copiedItemTitles(second)).toContain('Loose cable');
+  await expect.poll(() => copiedTitles(second)).not.toContain('Old and opened');
+  expect(await openedIn(second)).not.toContainEqual([MANAGER, chosen]);
   await stop.click();
   await stop.waitFor({ state: 'detached' });
   await closeDevice();
@@ -252,7 +284,7 @@ test('a chosen inspection is kept, and one tab updates the copies for all', asyn
   await close();
 });
 
-test('copies are removed on request and when their user leaves', async () => {
+test('copies are removed on request, also of new inspections, and when their user leaves', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Admin', '/inspections');
   const { dialog } = await openDevice(page);
@@ -260,7 +292,16 @@ test('copies are removed on request and when their user leaves', async () => {
   await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
   await dialog.getByText('None. They need a connection to be read.').waitFor();
   await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
-  await page.reload();
+  await page.goto('/inspections/create');
+  await createInspection(page, 'Made afterwards');
+  await expect
+    .poll(async () => {
+      const answer = await server.as.Admin.get('/inspections?search=Made+afterwards');
+      return bodyOf(listInspections, answer).length;
+    })
+    .toBe(1);
+  await expect.poll(() => keptChanges(page)).toEqual([]);
+  expect(await copiedTitles(page)).toEqual([]);
   const again = await openDevice(page);
   await again.dialog.getByRole('button', { name: 'Keep Inspections Here' }).click();
   await again.dialog.getByText(/inspections?, .*, as of/).waitFor();
@@ -297,7 +338,7 @@ function holdAnswer() {
   return { handle, held: held.promise, release: release.resolve };
 }
 
-test('an answer that was requested before a change does not replace the copy with it', async () => {
+test('answers that were requested before a change do not undo it in the copies', async () => {
   const { id } = await addInspection(server.as.Admin, {
     projectId: site.project.id,
     title: 'Stairs of Block A',
@@ -306,48 +347,36 @@ test('an answer that was requested before a change does not replace the copy wit
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page);
+  const list = holdAnswer();
+  await page.route('**/api/device-copies?*', list.handle, { times: 1 });
+  await page.goto('/inspections/create');
+  await list.held;
+  await createInspection(page, 'Made in between');
+  await expect.poll(() => copiedTitles(page)).toContain('Made in between');
+  const afterList = await endComparisons(page);
+  list.release();
+  await afterList.isTried;
+  expect(await copiedTitles(page)).toContain('Made in between');
+  await page.unroute('**/api/device-copies?*');
+
   await addItem(server.as.Admin, { inspectionId: id, title: 'Steep step' });
   const older = holdAnswer();
   await page.route(`**/api/device-copies/${String(id)}`, older.handle, { times: 1 });
   await page.goto(`/inspections/${String(id)}/items/add`);
   await older.held;
-
   await page.getByLabel('Title').fill('Loose handrail');
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
   await expect.poll(() => copiedItemTitles(page)).toContain('Loose handrail');
-  const { isTried } = await endComparisons(page);
+  const afterItem = await endComparisons(page);
   older.release();
-  await isTried;
+  await afterItem.isTried;
   expect(await copiedItemTitles(page)).toContain('Loose handrail');
   await page.unroute('**/api/device-copies?*');
   await page.reload();
   await expect
     .poll(() => copiedItemTitles(page))
     .toEqual(expect.arrayContaining(['Steep step', 'Loose handrail']));
-  await close();
-});
-
-test('a list that was requested before an inspection was created leaves its copy', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'Admin', '/inspections');
-  await waitForCopies(page);
-  const older = holdAnswer();
-  await page.route('**/api/device-copies?*', older.handle, { times: 1 });
-  await page.goto('/inspections/create');
-  await older.held;
-  await page.getByLabel('Inspection Title').fill('Made in between');
-  await page
-    .getByLabel('Project*')
-    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
-    .click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Create Inspection' }).click();
-  await expect.poll(() => copiedTitles(page)).toContain('Made in between');
-  const { isTried } = await endComparisons(page);
-  older.release();
-  await isTried;
-  expect(await copiedTitles(page)).toContain('Made in between');
   await close();
 });
