@@ -21,7 +21,7 @@ useApp();
 
 const INSPECTOR = 3;
 
-/** A phone with an inspection, an item of it and two photos; the item's address and id. */
+/** A phone with an inspection, an item of it and three photos; the item's address and id. */
 async function openOnPhone(title: string) {
   const admin = server.as.Admin;
   const { project } = await addSite(admin);
@@ -29,7 +29,7 @@ async function openOnPhone(title: string) {
   const inspection = await addInspection(admin, given);
   const item = await addItem(admin, { inspectionId: inspection.id, title: `${title}: crack` });
   const bytes = await jpeg({ width: 64, height: 48 });
-  const photos = ['A', 'B'].map((caption) => ({ bytes, caption }));
+  const photos = ['A', 'B', 'C'].map((caption) => ({ bytes, caption }));
   await addPhotos(admin, item.id, photos);
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
@@ -44,62 +44,51 @@ const openList = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Not Sent' });
 };
 
-test('captions and a deletion of photos, made offline, survive the page and arrive', async () => {
+test('captions, a deletion and an order of photos, made offline, survive the page and arrive once', async () => {
   const { page, close, address, item } = await openOnPhone('Basement album');
+  const before = await photoOrder(server.as.Admin, item.id);
   await page.goto(`${address}/photos`);
-  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await page.getByRole('heading', { name: 'Photos (3)' }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Edit A' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Photo' });
   await edit.getByLabel('Caption').fill('West door');
   await edit.getByRole('button', { name: 'Save' }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
-  await page.getByRole('button', { name: 'Delete B' }).click();
+  await page.getByRole('button', { name: 'Delete C' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Photo' });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
-
-  await page.goto(`${address}/photos`);
-  // Before a request without an answer fails.
-  const timeout = REQUEST_TIMEOUT_MS / 2;
-  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor({ timeout });
-  await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
-  await page.context().setOffline(false);
-  await page.getByText('Not sent yet').waitFor({ state: 'detached' });
-  await expect
-    .poll(async () => {
-      const path = `/inspectionphotos/by-item/${String(item.id)}`;
-      return (await server.as.Admin.get(path)).body;
-    })
-    .toMatchObject([{ caption: 'West door', version: 2 }]);
-  await close();
-});
-
-test('an order of photos, made offline, survives the page and arrives once', async () => {
-  const { page, close, address, item } = await openOnPhone('Basement order');
-  const before = await photoOrder(server.as.Admin, item.id);
-  await page.goto(`${address}/photos`);
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
-  const captions = () => page.locator('.photo-tile .photo-words > span').allTextContents();
-  await page.context().setOffline(true);
+  const captions = () =>
+    page.locator('.photo-tile .photo-words > span:first-child').allTextContents();
   const said = page.locator('[id^=DndLiveRegion]');
-  const handle = page.getByRole('button', { name: 'Move A' });
+  const handle = page.getByRole('button', { name: 'Move West door' });
   await lift(handle, 'Enter', said.getByText('Now at place 1 of 2.'));
   await page.keyboard.press('ArrowRight');
   await said.getByText('Now at place 2 of 2.').waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(captions).toEqual(['B', 'A']);
+  await expect.poll(captions).toEqual(['B', 'West door']);
   const note = page.getByText('The order is not sent yet');
   await note.waitFor();
 
   await page.goto(`${address}/photos`);
-  await expect.poll(captions).toEqual(['B', 'A']);
+  // Before a request without an answer fails.
+  const timeout = REQUEST_TIMEOUT_MS / 2;
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor({ timeout });
+  await expect.poll(captions).toEqual(['B', 'West door']);
+  await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
   await note.waitFor();
   expect(await photoOrder(server.as.Admin, item.id)).toEqual(before);
   await page.context().setOffline(false);
+  await page.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' });
   await note.waitFor({ state: 'detached' });
-  expect(await photoOrder(server.as.Admin, item.id)).toEqual(before.toReversed());
-  expect(await captions()).toEqual(['B', 'A']);
+  await expect.poll(() => notSent(page).count()).toBe(0);
+  const path = `/inspectionphotos/by-item/${String(item.id)}`;
+  expect((await server.as.Admin.get(path)).body).toMatchObject([
+    { id: before[1], caption: 'B', version: 1 },
+    { id: before[0], caption: 'West door', version: 2 },
+  ]);
+  expect(await captions()).toEqual(['B', 'West door']);
   await close();
 });
 
