@@ -21,6 +21,26 @@ const SCHEDULE = [
   ['7:00 AM', 'Scaffold walk', 'Harbour Bridge'],
   ['4:30 PM', 'Handover', 'Harbour Bridge', 'Complete'],
 ];
+const RECENT = [
+  ['Pier survey', 'Harbour Bridge · Northgate Estates', 'Dec 2, 2026', 'Open'],
+  ['Night shift', 'Harbour Bridge · Northgate Estates', 'Dec 1, 2026', 'Complete'],
+  ['Handover', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'Complete'],
+  ['Scaffold walk', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'In Progress'],
+];
+const DEADLINES = [
+  ['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · in 1 day', 'Critical'],
+  ['Harbour Bridge', 'Project ends', 'Dec 2, 2026 · in 2 days'],
+  ['Loose rail', 'Harbour Bridge', 'Dec 7, 2026 · in 1 week', 'Medium'],
+];
+const COMPLETION = [
+  'Completion',
+  'Inspections',
+  '29%',
+  '2 of 7 complete',
+  'Items',
+  '25%',
+  '1 of 4 resolved, verified or closed',
+];
 
 const clock = clockAt('2026-11-30T00:00:00.000Z');
 let tab: Tab | undefined;
@@ -93,8 +113,23 @@ const fail = (page: Page, path: string, times?: number) =>
     times === undefined ? {} : { times },
   );
 
+const completionOf = async (page: Page) =>
+  (await partOf(page, 'Completion').innerText()).split('\n');
+
+async function isAccessibleAndFits(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+}
+
+/** Makes the screen as narrow as a phone's, where the dashboard has no figures. */
+async function narrow(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.locator('.metric').first().waitFor({ state: 'detached' });
+}
+
 describe('at a desk', () => {
-  test('shows figures, newest inspections, schedule and deadlines of the day', async () => {
+  test('shows figures, newest inspections, schedule and deadlines of the day, accessibly', async () => {
     const page = await visit();
     expect(await figuresOf(page)).toEqual(FIGURES);
     await page.getByRole('heading', { name: 'Welcome, Test ProjectManager' }).waitFor();
@@ -102,28 +137,12 @@ describe('at a desk', () => {
     expect(header.replace(/\s+/g, ' ')).toContain(
       'Project Manager Monday, November 30, 2026 · 12:00 PM',
     );
-    expect(await entriesOf(page, 'Recent Inspections')).toEqual([
-      ['Pier survey', 'Harbour Bridge · Northgate Estates', 'Dec 2, 2026', 'Open'],
-      ['Night shift', 'Harbour Bridge · Northgate Estates', 'Dec 1, 2026', 'Complete'],
-      ['Handover', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'Complete'],
-      ['Scaffold walk', 'Harbour Bridge · Northgate Estates', 'Nov 30, 2026', 'In Progress'],
-    ]);
+    await page.getByText('in November', { exact: true }).waitFor();
+    expect(await entriesOf(page, 'Recent Inspections')).toEqual(RECENT);
     expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
-    expect(await entriesOf(page, 'Upcoming Deadlines')).toEqual([
-      ['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · in 1 day', 'Critical'],
-      ['Harbour Bridge', 'Project ends', 'Dec 2, 2026 · in 2 days'],
-      ['Loose rail', 'Harbour Bridge', 'Dec 7, 2026 · in 1 week', 'Medium'],
-    ]);
-    const completion = (await partOf(page, 'Completion').innerText()).split('\n');
-    expect(completion).toEqual([
-      'Completion',
-      'Inspections',
-      '29%',
-      '2 of 7 complete',
-      'Items',
-      '25%',
-      '1 of 4 resolved, verified or closed',
-    ]);
+    expect(await entriesOf(page, 'Upcoming Deadlines')).toEqual(DEADLINES);
+    expect(await completionOf(page)).toEqual(COMPLETION);
+    await isAccessibleAndFits(page);
     expect(tab?.complaints).toEqual([]);
   });
 
@@ -134,7 +153,7 @@ describe('at a desk', () => {
     await expect.poll(() => items.allInnerTexts()).toEqual(['Cracked beam', 'Loose rail']);
   });
 
-  test('requests all its data at once', async () => {
+  test('requests all its data at once, and is accessible while it loads, on a phone, too', async () => {
     let calls: string[] = [];
     const page = await visit({
       prepare: (opened) => {
@@ -153,6 +172,9 @@ describe('at a desk', () => {
       '/api/inspections/today 6',
       '/api/projects/statistics -',
     ]);
+    await isAccessibleAndFits(page);
+    await narrow(page);
+    await isAccessibleAndFits(page);
   });
 
   test('links to what it shows', async () => {
@@ -163,46 +185,34 @@ describe('at a desk', () => {
     await card('Active Projects').getByText(DASHBOARD_MESSAGES.opensAllProjects).waitFor();
     await card('Completed Inspections').getByText(DASHBOARD_MESSAGES.opensAllCompleted).waitFor();
     const links: readonly (readonly [string, RegExp])[] = [
-      ['Clients', /\/clients$/],
-      ['Active Projects', /\/projects$/],
-      ['Pending Inspections', /\/inspections\?status=0$/],
-      ['Completed Inspections', /\/inspections\?status=2$/],
-      ['NEW INSPECTION', /\/inspections\/create$/],
-      ['Schedule Inspection', /\/inspections\/create$/],
-      ['View Reports', /\/reports$/],
-      ['Manage Items', /\/items$/],
-      ['View All', /\/inspections\?view=all$/],
-      ['Handover Harbour Bridge · Northgate Estates', /\/inspections\/\d+$/],
-      ['7:00 AM Scaffold walk', /\/inspections\/\d+$/],
-      ['Cracked beam', /\/inspections\/\d+\/items\/\d+$/],
-      ['Harbour Bridge Project ends', /\/projects\/\d+$/],
+      ['Clients', /^\/clients$/],
+      ['Active Projects', /^\/projects$/],
+      ['Pending Inspections', /^\/inspections\?status=0$/],
+      ['Completed Inspections', /^\/inspections\?status=2$/],
+      ['NEW INSPECTION', /^\/inspections\/create$/],
+      ['Schedule Inspection', /^\/inspections\/create$/],
+      ['View Reports', /^\/reports$/],
+      ['Manage Items', /^\/items$/],
+      ['View All', /^\/inspections\?view=all$/],
+      ['Handover Harbour Bridge · Northgate Estates', /^\/inspections\/\d+$/],
+      ['7:00 AM Scaffold walk', /^\/inspections\/\d+$/],
+      ['Cracked beam', /^\/inspections\/\d+\/items\/\d+$/],
+      ['Harbour Bridge Project ends', /^\/projects\/\d+$/],
     ];
+    const link = (name: string) => page.locator('main').getByRole('link', { name }).first();
     for (const [name, address] of links) {
-      await loaded(page);
-      await page.locator('main').getByRole('link', { name }).first().click();
-      await page.waitForURL(address);
-      await page.goBack();
+      expect([name, await link(name).getAttribute('href')]).toEqual([
+        name,
+        expect.stringMatching(address),
+      ]);
     }
+    await link('Pending Inspections').click();
+    await page.waitForURL(`${server.url}/inspections?status=0`);
   });
 });
 
-test('an inspection’s view shows the progress of its items', async () => {
-  const page = await visit();
-  await page.getByRole('link', { name: /^Scaffold walk/ }).click();
-  await page.locator('.inspection-summary > summary').click();
-  const completion = page.getByRole('region', { name: 'Item completion' });
-  await completion.waitFor();
-  expect((await completion.innerText()).split('\n')).toEqual([
-    'Item completion',
-    '25%',
-    '1 of 4 resolved, verified or closed',
-  ]);
-  const bar = completion.getByRole('progressbar', { name: 'Item completion' });
-  expect(await bar.getAttribute('value')).toBe('25');
-});
-
 describe('on a phone', () => {
-  test('hides figures and quick actions, and does not request them', async () => {
+  test('hides figures and quick actions, does not request them, and is accessible', async () => {
     let calls: string[] = [];
     const page = await visit({
       viewport: PHONE,
@@ -215,10 +225,10 @@ describe('on a phone', () => {
     expect(calls.filter((call) => call.includes('statistics'))).toEqual([]);
     expect(await page.locator('.metric, .quick-actions').count()).toBe(0);
     await page.getByRole('link', { name: 'NEW INSPECTION' }).waitFor();
+    await isAccessibleAndFits(page);
     await page.setViewportSize(DESKTOP);
     expect(await figuresOf(page)).toEqual(FIGURES);
-    await page.setViewportSize(PHONE);
-    await page.locator('.metric').first().waitFor({ state: 'detached' });
+    await narrow(page);
     await page.setViewportSize(DESKTOP);
     expect(await figuresOf(page)).toEqual(FIGURES);
     expect(calls.filter((call) => call.includes('statistics')).length).toBe(3);
@@ -227,7 +237,6 @@ describe('on a phone', () => {
 
 describe("the user's day", () => {
   test.each([
-    ['UTC', SCHEDULE, '2', 'November'],
     [
       'America/Los_Angeles',
       [
@@ -246,24 +255,12 @@ describe("the user's day", () => {
       '1',
       'December',
     ],
-    [
-      'Asia/Kolkata',
-      [
-        ['5:00 AM', 'Roof survey'],
-        ['12:30 PM', 'Scaffold walk'],
-        ['10:00 PM', 'Handover'],
-      ],
-      '2',
-      'November',
-    ],
   ])('and month are those of %s', async (timeZone, schedule, completed, month) => {
     // In Los Angeles it is the evening of the 29th, on Kiritimati the 1st.
     const at = timeZone === 'America/Los_Angeles' ? '2026-11-30T07:30:00.000Z' : NOON;
     const page = await visit({ timeZone, at });
     const entries = await entriesOf(page, "Today's Schedule");
-    expect(entries.map((entry) => entry.slice(0, 2))).toEqual(
-      schedule.map((entry) => entry.slice(0, 2)),
-    );
+    expect(entries.map((entry) => entry.slice(0, 2))).toEqual(schedule);
     expect((await figuresOf(page))['Completed Inspections']).toBe(completed);
     await page.getByText(`in ${month}`, { exact: true }).waitFor();
   });
@@ -284,23 +281,13 @@ describe("the user's day", () => {
       .toEqual(['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · today', 'Critical']);
   });
 
-  test.each([
-    ['a leap day', 'Europe/Berlin', '2028-02-28T22:58:00Z', 'Tuesday, February 29, 2028'],
-    ['a day of 23 hours', 'Europe/Berlin', '2026-03-28T22:58:00Z', 'Sunday, March 29, 2026'],
-    [
-      'the day after one of 25 hours',
-      'America/New_York',
-      '2026-11-02T04:58:00Z',
-      'Monday, November 2, 2026',
-    ],
-  ])('become %s for a computer that slept', async (_, timeZone, at, day) => {
-    const page = await visit({ timeZone, at });
+  test('become a day of 23 hours for a computer that slept', async () => {
+    const page = await visit({ timeZone: 'Europe/Berlin', at: '2026-03-28T22:58:00Z' });
     await loaded(page);
     const asked = page.waitForRequest(/\/inspections\/today/);
     await page.clock.fastForward('03:00');
-    await page.getByText(day).waitFor();
-    const date = new URL((await asked).url()).searchParams.get('date');
-    expect(Intl.DateTimeFormat('en-CA').format(new Date(day))).toBe(date);
+    await page.getByText('Sunday, March 29, 2026').waitFor();
+    expect(new URL((await asked).url()).searchParams.get('date')).toBe('2026-03-29');
     await page.getByText('No inspections scheduled for today').waitFor();
   });
 
@@ -319,42 +306,78 @@ describe("the user's day", () => {
 });
 
 describe('a failure to load the data', () => {
-  test.each([
-    ['/clients/statistics', 'Clients', 'Failed to fetch client statistics'],
-    ['/projects/statistics', 'Active Projects', 'Failed to fetch project statistics'],
-  ])('of %s is shown on its card only', async (path, label, message) => {
-    const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
-    expect(await figuresOf(page)).toEqual({ ...FIGURES, [label]: message });
-    expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
-    await page.getByRole('button', { name: `Retry ${label}` }).click();
-    await page.locator('.metric-failure').waitFor({ state: 'detached' });
-    expect(await figuresOf(page)).toEqual(FIGURES);
-  });
+  const FAILED = 'Failed to load dashboard data';
 
   test.each([
-    ['/inspections', 'Recent Inspections', 'recent inspections'],
-    ['/deadlines/upcoming', 'Upcoming Deadlines', 'upcoming deadlines'],
-    ['/inspections/statistics', 'Completion', 'completion rates'],
-  ])(
+    [
+      'clients, recent inspections and deadlines',
+      {
+        paths: ['/clients/statistics', '/inspections', '/deadlines/upcoming'],
+        card: 'Clients',
+        cards: { Clients: 'Failed to fetch client statistics' },
+        parts: [
+          ['Recent Inspections', 'Failed to load recent inspections'],
+          ['Upcoming Deadlines', 'Failed to load upcoming deadlines'],
+        ],
+      },
+    ],
+    [
+      'projects and completion rates',
+      {
+        paths: ['/projects/statistics', '/inspections/statistics'],
+        card: 'Active Projects',
+        cards: {
+          'Active Projects': 'Failed to fetch project statistics',
+          'Pending Inspections': FAILED,
+          'Completed Inspections': FAILED,
+        },
+        parts: [['Completion', 'Failed to load completion rates']],
+      },
+    ],
+  ] as const)(
     'of %s affects nothing else, is reported, dismissed and retried',
-    async (path, heading, name) => {
-      const page = await visit({ prepare: (opened) => fail(opened, path, 1) });
-      const alert = page.getByText('Failed to load dashboard data').first();
-      await alert.waitFor();
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
-      expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
-      expect((await figuresOf(page))['Clients']).toBe('1');
-      const part = partOf(page, heading);
-      await part.getByText(`Failed to load ${name}`).waitFor();
-      await part.getByText('The disk is full').waitFor();
-      await part.getByRole('button', { name: 'Retry' }).click();
-      await part.getByText(`Failed to load ${name}`).waitFor({ state: 'detached' });
-      expect(await figuresOf(page)).toEqual(FIGURES);
+    async (_, { paths, card, cards, parts }) => {
+      const page = await visit({
+        prepare: async (opened) => {
+          for (const path of paths) await fail(opened, path, 1);
+        },
+      });
+      const failed = new Map<string, string>(parts);
+      for (const [heading, message] of failed) {
+        await partOf(page, heading).getByText(message).waitFor();
+        await partOf(page, heading).getByText('The disk is full').waitFor();
+      }
+      const alert = page.locator('.dashboard > .alert').filter({ hasText: FAILED });
+      await alert.getByRole('button', { name: 'Dismiss' }).click();
+      await alert.waitFor({ state: 'detached' });
+      expect(await figuresOf(page)).toEqual({ ...FIGURES, ...cards });
+      const whole = async () => [
+        ['Recent Inspections', await entriesOf(page, 'Recent Inspections')],
+        ["Today's Schedule", await entriesOf(page, "Today's Schedule")],
+        ['Upcoming Deadlines', await entriesOf(page, 'Upcoming Deadlines')],
+        ['Completion', await completionOf(page)],
+      ];
+      const expected = [
+        ['Recent Inspections', RECENT],
+        ["Today's Schedule", SCHEDULE],
+        ['Upcoming Deadlines', DEADLINES],
+        ['Completion', COMPLETION],
+      ] as const;
+      const others = (all: Awaited<ReturnType<typeof whole>>) =>
+        all.filter(([heading]) => !failed.has(String(heading)));
+      expect(others(await whole())).toEqual(expected.filter(([heading]) => !failed.has(heading)));
+
+      await page.getByRole('button', { name: `Retry ${card}` }).click();
+      for (const [heading, message] of failed) {
+        await partOf(page, heading).getByRole('button', { name: 'Retry' }).click();
+        await partOf(page, heading).getByText(message).waitFor({ state: 'detached' });
+      }
+      await page.locator('.metric-failure').first().waitFor({ state: 'detached' });
+      expect([await figuresOf(page), await whole()]).toEqual([FIGURES, expected]);
     },
   );
 
-  test('without a connection offers to retry, and the data loads when it returns', async () => {
+  test('without a connection offers to retry, accessibly, and the data loads when it returns', async () => {
     let answerAfter: Awaited<ReturnType<typeof failLoads>> = () => Promise.resolve();
     const page = await visit({
       prepare: async (opened) => {
@@ -362,12 +385,18 @@ describe('a failure to load the data', () => {
       },
     });
     await page.locator('.dashboard > .alert').waitFor();
-    await expect.poll(() => page.locator('.metric-failure').count()).toBe(4);
+    const failures = () => page.locator('.metric-failure').count();
+    await expect.poll(failures).toBe(4);
     const headings = ['Recent Inspections', "Today's Schedule", 'Upcoming Deadlines', 'Completion'];
     const retries = headings.map((heading) =>
       partOf(page, heading).getByRole('button', { name: 'Retry' }),
     );
     for (const retry of retries) await retry.waitFor();
+    await isAccessibleAndFits(page);
+    await narrow(page);
+    await isAccessibleAndFits(page);
+    await page.setViewportSize(DESKTOP);
+    await expect.poll(failures).toBe(4);
     await answerAfter(async () => {
       // A part that loads hides those after it.
       for (const retry of retries.toReversed()) await retry.click();
@@ -377,22 +406,5 @@ describe('a failure to load the data', () => {
     await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
     expect(await figuresOf(page)).toEqual(FIGURES);
     expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);
-  });
-});
-
-describe.each([
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const)('on %s', (_, viewport) => {
-  test.each([
-    ['full', () => Promise.resolve()],
-    ['failing', (page: Page) => page.route(API, (route) => route.fulfill({ status: 500 }))],
-    ['loading', (page: Page) => page.route(API, () => undefined)],
-  ] as const)('the %s dashboard is accessible and fits', async (state, prepare) => {
-    const page = await visit({ viewport, prepare });
-    if (state !== 'loading') await loaded(page);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   });
 });
