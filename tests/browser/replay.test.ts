@@ -111,12 +111,28 @@ async function replayAll(driver: Driver, paths: readonly Path[]): Promise<string
   return broken;
 }
 
-/** `npm run replay` replays every path; here each state is visited once. */
-test.each(['change', 'session', 'resolution', 'upload'])(
+/** `npm run replay` replays every path; here each state is visited once, unless the screens' own tests show it. */
+test.each<[machine: string, shownElsewhere: readonly string[]]>([
+  [
+    'change',
+    [
+      'dropping',
+      'pending.waiting.pausing',
+      'refused',
+      'removed',
+      'returned',
+      'returning',
+      'storing',
+    ],
+  ],
+  ['session', []],
+  ['resolution', ['cancelled', 'confirmingDiscard', 'saved']],
+  ['upload', ['cancelled', 'chosen.ofSentItem', 'completed']],
+])(
   'the user interface shows every state of %s that can be reached from outside',
-  async (machine) => {
+  async (machine, shownElsewhere) => {
     const driver = driverFor(machine);
-    expect(await replayAll(driver, covering(performable(driver)))).toEqual([]);
+    expect(await replayAll(driver, covering(performable(driver), shownElsewhere))).toEqual([]);
   },
   900_000,
 );

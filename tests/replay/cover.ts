@@ -13,9 +13,9 @@ export const statesOn = ({ start, steps }: Path): string[] => [
   ...steps.flatMap(({ target }) => target),
 ];
 
-/** A small set of the paths that visits every state that any of them visits. */
-export function covering(paths: readonly Path[]): Path[] {
-  const open = new Set(paths.flatMap(statesOn));
+/** A small set of the paths that visits every state that any of them visits, except those already known. */
+export function covering(paths: readonly Path[], known: readonly string[] = []): Path[] {
+  const open = new Set(paths.flatMap(statesOn).filter((name) => !known.includes(name)));
   const chosen: Path[] = [];
   const worth = (path: Path) => new Set(statesOn(path).filter((name) => open.has(name))).size;
   while (open.size > 0) {
