@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
@@ -21,13 +21,15 @@ import { userMenu } from '../support/user-menu';
 
 /** The two route tables: who may open which page, its title, and where others are sent. */
 
+let project: string;
 let inspection: string;
 let item: string;
 
 useApp();
 
 prepareApp(async () => {
-  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  const { projectId, inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  project = String(projectId);
   inspection = `/inspections/${String(inspectionId)}`;
   const id = await createItem(server.as.Admin, inspectionId, 'Loose tile');
   item = `${inspection}/items/${String(id)}`;
@@ -41,9 +43,14 @@ const routes = (): readonly (readonly [string, string, readonly Role[]])[] => [
   ['/projects', 'Projects', ['ProjectManager']],
   ['/projects/1', 'Project', ['ProjectManager']],
   ['/users', 'Users', []],
+  ['/settings', 'Office Settings', []],
+  ['/reports', 'Reports', ['ProjectManager', 'Inspector']],
+  ['/items', 'Items', ['ProjectManager', 'Inspector']],
+  ['/inbox', 'Inbox', ['ProjectManager', 'Inspector']],
   ['/inspections', 'Inspections', ['ProjectManager', 'Inspector']],
   ['/inspections/create', 'New Inspection', ['ProjectManager', 'Inspector']],
   [inspection, 'Inspection', ['ProjectManager', 'Inspector']],
+  [`${inspection}/sign`, 'Sign Report', ['ProjectManager', 'Inspector']],
   [`${inspection}/edit`, 'Edit Inspection', ['ProjectManager', 'Inspector']],
   [`${inspection}/items/add`, 'Add Item', ['ProjectManager', 'Inspector']],
   [item, 'Inspection Item', ['ProjectManager', 'Inspector']],
@@ -54,30 +61,103 @@ const routes = (): readonly (readonly [string, string, readonly Role[]])[] => [
 
 const FIRST_VISIT = { isFirstVisit: true };
 
-const HOMES = {
-  Admin: ['/dashboard', 'Dashboard'],
-  ProjectManager: ['/dashboard', 'Dashboard'],
-  Inspector: ['/inspections', 'Inspections'],
-} as const;
+const ROLES: readonly (readonly [
+  role: Role,
+  home: string,
+  title: string,
+  menu: readonly string[],
+])[] = [
+  [
+    'Admin',
+    '/dashboard',
+    'Dashboard',
+    [
+      'Dashboard',
+      'Clients',
+      'Projects',
+      'Users',
+      'Inspections',
+      'Items',
+      'Reports',
+      'New Inspection',
+    ],
+  ],
+  [
+    'ProjectManager',
+    '/dashboard',
+    'Dashboard',
+    ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'Reports', 'New Inspection'],
+  ],
+  [
+    'Inspector',
+    '/inspections',
+    'Inspections',
+    ['Inspections', 'Items', 'Reports', 'New Inspection'],
+  ],
+];
 
-test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
-  'every route for %s: the page under its title, or their start',
-  async (role) => {
+/** What a page asks for: the addresses without an answer so far, and those that the server has refused. */
+function requestsOf(page: Page) {
+  const pending = new Set<Request>();
+  const refused: string[] = [];
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  return { refused, pending: () => [...pending].map((request) => request.url()) };
+}
+
+test.each(ROLES)(
+  'every route for %s: the page under its title, or %s; their menu; no request is refused',
+  async (role, home, homeTitle, menu) => {
     const { page, close } = await openTab(browser, server.url, DESKTOP);
+    const { pending, refused } = requestsOf(page);
     await signInAs(page, role);
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect.poll(() => links.allInnerTexts()).toEqual(menu);
+    const isLoaded = async () => {
+      await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+      await expect.poll(pending).toEqual([]);
+    };
     for (const [path, title, others] of routes()) {
       const may = role === 'Admin' || others.includes(role);
       // A page that turns users away does so from outside, too.
       await (may ? visit(page, path) : page.goto(path));
-      const [expectedPath, expectedTitle] = may ? [path, title] : HOMES[role];
+      const [expectedPath, expectedTitle] = may ? [path, title] : [home, homeTitle];
       await page.waitForURL(`${server.url}${expectedPath}`);
       await page.locator('h1').first().waitFor();
       const shown = async () => [path, await page.title()];
       await expect.poll(shown).toEqual([path, `${expectedTitle} – Plumbline`]);
+      await isLoaded();
     }
+    for (const path of ['/inspections?view=all', `/inspections/create?project=${project}`]) {
+      await visit(page, path);
+      await isLoaded();
+    }
+    expect(refused).toEqual([]);
     await close();
   },
 );
+
+test('an Admin is sent from the login and from / to the dashboard', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', '/login');
+  await page.waitForURL(`${server.url}/dashboard`);
+  await page.goto('/');
+  await page.waitForURL(`${server.url}/dashboard`);
+  await page.locator('h1').waitFor();
+  await close();
+});
+
+test('an Inspector has no filter for clients', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/items');
+  await page.getByLabel('Project', { exact: true }).first().waitFor({ state: 'attached' });
+  expect(await page.getByLabel('Client', { exact: true }).count()).toBe(0);
+  await close();
+});
 
 test.each([
   ['/inspections/%00', 'Invalid inspection ID'],
@@ -138,7 +218,7 @@ test('signing in opens a page that an Inspector may see, without a detour', asyn
   await close();
 });
 
-test.each(['javascript:alert(1)', '/\t/example.com', '/%09/example.com/..//example.com'])(
+test.each(['/\t/example.com', '/%09/example.com/..//example.com'])(
   'a redirect to %j is not a path of this app',
   async (redirect) => {
     const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
@@ -317,8 +397,17 @@ test.each([1, 16])('late code is shown at once, %d times as slow', async (rate) 
   await close();
 });
 
-test('screens open without a connection even for the first time', async () => {
+test('screens open without a connection even for the first time, with every icon', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<SVGUseElement>('svg.icon use')]
+        .map((use) => use.href.baseVal)
+        .filter((reference) => document.querySelector(`symbol${reference}`) === null),
+    );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  expect(await missing()).toEqual([]);
   await signInAs(page, 'Inspector');
   await waitForCode(page, 'change-password-screen');
   await waitForCode(page, 'users-screen');
@@ -328,5 +417,17 @@ test('screens open without a connection even for the first time', async () => {
   expect(await page.locator('.user-menu-name').innerText()).toBe('Test Inspector\nInspector');
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+  expect(await missing()).toEqual([]);
+  await visit(page, '/inspections/create');
+  await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
+  const drawn = await page
+    .locator('svg.icon:visible')
+    .first()
+    .evaluate((icon: SVGSVGElement) => {
+      const { width, height } = icon.getBBox();
+      return width * height;
+    });
+  expect(drawn).toBeGreaterThan(0);
+  expect(await missing()).toEqual([]);
   await close();
 });
