@@ -109,16 +109,18 @@ test('on a phone five items fit on a screen, and large text keeps inside', async
   await close();
 });
 
-test.each(['light', 'dark'] as const)(
-  'the first paint is not blank when %s',
-  async (colorScheme) => {
-    const { page, close } = await openTab(browser, server.url, PHONE, { colorScheme });
-    // Only what the page and its style sheet show, before the app runs.
-    await page.route('**/*.js', (route) => route.abort());
-    await page.goto('/inspections');
-    await page.locator('#root svg rect').waitFor();
-    const box = await page.locator('#root svg rect').boundingBox();
-    expect(box).toMatchObject({ width: 64, height: 64 });
-    await close();
-  },
-);
+test.each([
+  ['light', 'rgb(244, 246, 249)'],
+  ['dark', 'rgb(16, 22, 29)'],
+] as const)('the first paint is the logo on a %s ground', async (colorScheme, ground) => {
+  const { page, close } = await openTab(browser, server.url, PHONE, { colorScheme });
+  // Only what the page and its style sheet show, before the app runs.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/inspections');
+  await page.locator('#root svg rect').waitFor();
+  const box = await page.locator('#root svg rect').boundingBox();
+  expect(box).toMatchObject({ width: 64, height: 64 });
+  const colour = () => getComputedStyle(document.body).backgroundColor;
+  expect(await page.evaluate(colour)).toBe(ground);
+  await close();
+});

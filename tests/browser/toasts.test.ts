@@ -51,7 +51,7 @@ test.each([
   await close();
 });
 
-test('errors that wait are shown after a reload, but no confirmations', async () => {
+test('errors that wait are shown after a reload', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', `/inspections/${String(inspection.id)}/items/add`);
