@@ -1,9 +1,7 @@
 import { TOAST_MS } from '../../contract/limits';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
-import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { emailOf, PASSWORD } from '../support/api';
 import {
   accessibilityViolations,
@@ -14,7 +12,6 @@ import {
   PHONE,
   signInAs,
   stopTimers,
-  type Viewport,
 } from '../support/browser';
 import { draftsIn } from '../support/drafts';
 import { browser, server, useApp } from '../support/running-app';
@@ -24,30 +21,6 @@ import { withResolvers } from '../support/with-resolvers';
 /** Forms: their rules, and that typed text is never lost. */
 
 useApp();
-
-test('the inspection form names missing fields, and a new inspection appears in the list', async () => {
-  await createSite(server.as.Admin, 'Some inspection');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'Inspector', '/login?redirect=/inspections/create');
-  const title = page.getByLabel('Inspection Title');
-  expect(await page.getByLabel('Project*').getAttribute('aria-required')).toBe('true');
-  await title.focus();
-  await title.blur();
-  await page.getByText(INSPECTION_MESSAGES.title).waitFor();
-  expect(await page.getByRole('button', { name: 'Create Inspection' }).isDisabled()).toBe(true);
-
-  await title.fill('Cellar after the flood');
-  await choose(page, 'Project*', 'Block A – Northgate Estates');
-  await page.getByLabel('Temperature').fill('warm');
-  await page.getByLabel('Temperature').blur();
-  await page.getByText(RULE_MESSAGES.numeric).waitFor();
-  await page.getByLabel('Temperature').fill('-2.5');
-  await page.getByRole('button', { name: 'Create Inspection' }).click();
-  await page.getByRole('link', { name: 'Cellar after the flood', exact: true }).click();
-  await page.locator('.inspection-summary > summary').click();
-  await page.getByText('-2.5 °C', { exact: true }).waitFor();
-  await close();
-});
 
 test('a failed save keeps typed text; the second try creates one item, not two', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Bad connection');
@@ -156,24 +129,6 @@ test('leaving with unsaved changes asks first', async () => {
   await close();
 });
 
-test('a record that someone else changed is not overwritten without asking', async () => {
-  const { inspectionId } = await createSite(server.as.Admin, 'Two at once');
-  const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  const path = `/inspections/${String(inspectionId)}/items/${String(id)}/edit`;
-  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
-  await page.getByLabel('Title').fill('Crack, 40 cm');
-  const theirs = { title: 'Crack, wide', priority: 4, version: 1 };
-  expect((await server.as.Admin.put(`/inspectionitems/${String(id)}`, theirs)).status).toBe(200);
-  await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByRole('dialog', { name: 'Changed by somebody else' }).waitFor();
-  await page.getByRole('button', { name: 'Keep Mine' }).click();
-  await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
-  const { body } = await server.as.Inspector.get(`/inspectionitems/${String(id)}`);
-  expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 4, version: 3 });
-  await close();
-});
-
 describe('saving mine over theirs', () => {
   /**
    * Edits an item that somebody else resolves before it is saved, and returns to it as its user
@@ -258,15 +213,11 @@ describe('saving mine over theirs', () => {
   });
 });
 
-/** A new item whose creation the server refuses for three reasons. */
-async function refusedItem(viewport: Viewport) {
+test('on a phone each validation error of the server is a toast for six seconds, one after the other, above the buttons of the form', async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Refused');
-  const { page, close } = await openTab(browser, server.url, viewport);
-  await signInAs(
-    page,
-    'Inspector',
-    `/login?redirect=/inspections/${String(inspectionId)}/items/add`,
-  );
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  const path = `/inspections/${String(inspectionId)}/items/add`;
+  await signInAs(page, 'Inspector', `/login?redirect=${path}`);
   await page.getByLabel('Title').fill('Loose handrail');
   await choose(page, 'Category*', 'Safety');
   await page.getByLabel('Description').fill('Second landing.');
@@ -276,37 +227,9 @@ async function refusedItem(viewport: Viewport) {
   );
   await stopTimers(page);
   await page.getByRole('button', { name: 'Create Item' }).click();
-  const toasts = page.locator('.p-toast-message');
-  await page.clock.runFor(500);
-  await toasts.first().waitFor();
-  return { page, toasts, close };
-}
-
-test('each validation error of the server is a separate toast, for six seconds', async () => {
-  const { page, toasts, close } = await refusedItem(DESKTOP);
-  const visible = page.locator('.p-toast-message:visible');
-  for (const text of ['Title is taken', 'Title is dull', 'Not on a Sunday']) {
-    const toast = visible.getByText(text);
-    await toast.waitFor();
-    expect(await visible.allInnerTexts()).toEqual([text]);
-    const from = await page.evaluate(() => Date.now());
-    while (await toast.isVisible()) await page.clock.runFor(250);
-    const ms = (await page.evaluate(() => Date.now())) - from;
-    // It fades in and out.
-    expect(Math.abs(ms - TOAST_MS.error)).toBeLessThan(1900);
-  }
-  const left = async () => {
-    await page.clock.runFor(250);
-    return toasts.count();
-  };
-  await expect.poll(left).toBe(0);
-  expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
-  await close();
-});
-
-test('on a phone toasts appear one after the other, above the buttons of the form', async () => {
-  const { page, toasts, close } = await refusedItem(PHONE);
+  const toasts = page.locator('.p-toast-message:visible');
   const footer = page.locator('.form-actions');
+  const clock = () => page.evaluate(() => Date.now());
   // The stopped clock runs until the page, which may be busy, shows this.
   const expectToasts = (texts: readonly string[]) =>
     expect
@@ -317,13 +240,17 @@ test('on a phone toasts appear one after the other, above the buttons of the for
       .toEqual(texts);
   for (const text of ['Title is taken', 'Title is dull', 'Not on a Sunday']) {
     await expectToasts([text]);
+    const from = await clock();
     await page.clock.runFor(500);
     const [toast, buttons] = [await toasts.boundingBox(), await footer.boundingBox()];
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
     expect(Math.round((buttons?.y ?? 0) + (buttons?.height ?? 0))).toBe(PHONE.height);
-    await page.clock.runFor(6000);
+    while (await toasts.getByText(text).isVisible()) await page.clock.runFor(250);
+    // It fades in and out.
+    expect(Math.abs((await clock()) - from - TOAST_MS.error)).toBeLessThan(1900);
   }
   await expectToasts([]);
+  expect(await page.getByLabel('Title').inputValue()).toBe('Loose handrail');
   await close();
 });
 

@@ -37,7 +37,12 @@ async function topOf(page: Page, selector: string): Promise<number> {
 const PAGES = [
   { name: 'the inspections', shape: '.table-skeleton', content: '.table-card' },
   { name: 'the projects', shape: '.table-skeleton', content: '.table-card' },
-  { name: 'the clients', shape: '.table-skeleton', content: '.table-card' },
+  {
+    name: 'the clients',
+    shape: '.table-skeleton',
+    content: '.table-card',
+    says: 'Loading clients...',
+  },
   { name: 'an inspection', shape: '.page-header', content: '.page-header' },
   { name: 'a board', shape: '.page-header', content: '.page-header' },
   { name: 'the form of an inspection', shape: '.form-skeleton', content: '.form' },
@@ -67,6 +72,7 @@ test.each(PAGES)('the outline of $name has the position of its content', async (
   await signInAs(page, 'Admin', pathOf(one.name));
   const outline = page.locator('.skeleton').first();
   await outline.waitFor();
+  if (one.says !== undefined) await page.getByText(one.says).waitFor();
   const before = await topOf(page, one.shape);
   answer.resolve(undefined);
   await outline.waitFor({ state: 'detached' });

@@ -107,7 +107,6 @@ test('on a phone an inspection is assigned, and unassigned', async () => {
   await page.locator('.p-dropdown-panel').getByText('Loading...').waitFor();
   answered.resolve(null);
   await page.getByRole('option', { name: 'Test Inspector' }).click();
-  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await summary(page)
     .getByText(/Test Inspector/)

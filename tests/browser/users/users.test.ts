@@ -287,7 +287,6 @@ describe('at a desk', () => {
     const row = rowOf(page, email);
     await row.getByText(/^until /).waitFor();
     expect(await page.getByRole('button', { name: /^Unlock/ }).count()).toBe(1);
-    expect(await accessibilityViolations(page)).toEqual([]);
     await row.getByRole('button', { name: `Unlock ${email}` }).click();
     await page.getByText(`Unlocked ${email}.`).waitFor();
     await row.getByText('until').waitFor({ state: 'detached' });
