@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import { DESKTOP, fillLogin, openTab, PHONE } from '../support/browser';
+import { DESKTOP, fillLogin, openTab } from '../support/browser';
 import { emailOf, PASSWORD } from '../support/api';
 import { browser, server, useApp } from '../support/running-app';
 
@@ -31,36 +31,26 @@ afterAll(() => vite.close());
 
 const address = () => vite.resolvedUrls?.local[0] ?? '';
 
-describe.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])('in development, on the %s', (_, size) => {
-  test('each actor is shown with its state and its events, as the app runs', async () => {
-    const { page, complaints, close } = await openTab(browser, address(), size);
-    page.setDefaultTimeout(60_000);
-    await page.goto('/login?inspect');
-    const panel = page.getByRole('complementary', { name: 'Live view of the actors' });
-    const session = panel.locator('.live-view-actor', { hasText: /^session\{/ });
-    await session.getByText('{signedOut:waiting}').waitFor();
-    await fillLogin(page, emailOf('Inspector'), PASSWORD);
-    await session.getByText('{signedIn:fresh}').waitFor();
-    await session.locator('summary').first().click();
-    await session.locator('summary', { hasText: 'login.submit' }).last().click();
-    const payload = await session.locator('pre:visible').textContent();
-    expect(JSON.parse(payload ?? '')).toEqual({
-      type: 'login.submit',
-      credentials: { email: emailOf('Inspector'), password: '•••' },
-    });
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
-
-test('without ?inspect there is no panel', async () => {
-  const { page, close } = await openTab(browser, address(), DESKTOP);
+test('in development ?inspect shows each actor with its state and its events, as the app runs', async () => {
+  const { page, complaints, close } = await openTab(browser, address(), DESKTOP);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(await page.locator('.live-view').count()).toBe(0);
+
+  await page.goto('/login?inspect');
+  const panel = page.getByRole('complementary', { name: 'Live view of the actors' });
+  const session = panel.locator('.live-view-actor', { hasText: /^session\{/ });
+  await session.getByText('{signedOut:waiting}').waitFor();
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await session.getByText('{signedIn:fresh}').waitFor();
+  await session.locator('summary').first().click();
+  await session.locator('summary', { hasText: 'login.submit' }).last().click();
+  const payload = await session.locator('pre:visible').textContent();
+  expect(JSON.parse(payload ?? '')).toEqual({
+    type: 'login.submit',
+    credentials: { email: emailOf('Inspector'), password: '•••' },
+  });
+  expect(complaints).toEqual([]);
   await close();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import { emailOf } from '../support/api';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 
@@ -61,20 +61,24 @@ const LISTS = [
   },
 ];
 
-test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (list) => {
-  const path = list.path.startsWith('/') ? list.path : inspectionPath;
+test('lists are tables on a tablet, and cards on a phone', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, TABLET);
-  await signInAs(page, 'Admin', path);
-  const { headings, rows } = await tableOf(page);
-  expect(headings).toEqual(list.columns);
-  const inLine = { cells: list.columns.length, beside: list.columns.length, isInside: true };
-  expect(rows).toEqual(rows.map(() => inLine));
-  await page.setViewportSize(PHONE);
-  const rowsBeside = async () =>
-    (await tableOf(page)).rows.filter(({ cells, beside }) => cells === beside);
-  await expect.poll(rowsBeside).toEqual([]);
-  const phone = await tableOf(page);
-  expect(phone.rows.every(({ isInside }) => isInside)).toBe(true);
+  await signInAs(page, 'Admin', '/inbox');
+  for (const { path, columns } of LISTS) {
+    await page.setViewportSize(TABLET);
+    await visit(page, path.startsWith('/') ? path : inspectionPath);
+    const headings = async () => [path, (await tableOf(page)).headings];
+    await expect.poll(headings).toEqual([path, columns]);
+    const { rows } = await tableOf(page);
+    const inLine = { cells: columns.length, beside: columns.length, isInside: true };
+    expect([path, rows]).toEqual([path, rows.map(() => inLine)]);
+    await page.setViewportSize(PHONE);
+    const faults = async () => {
+      const onPhone = (await tableOf(page)).rows;
+      return [path, onPhone.filter((row) => row.cells === row.beside || !row.isInside)];
+    };
+    await expect.poll(faults).toEqual([path, []]);
+  }
   expect(complaints).toEqual([]);
   await close();
 });

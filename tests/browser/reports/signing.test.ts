@@ -7,6 +7,7 @@ import type { SignatureValues } from '../../../machines/signatures/signature-val
 import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { addInspection, addItem, addSite } from '../../support/records';
+import { quickMaker } from '../../support/reports';
 import { browser, server, useApp } from '../../support/running-app';
 import { issueRevision, reword } from '../../support/signatures';
 import { drawStroke, fillPerson, nextPerson, refuseHere, signHere } from '../../support/sign-page';
@@ -17,7 +18,7 @@ import { withResolvers } from '../../support/with-resolvers';
  * An inspector issues a report on site, and people sign it on the phone, even without a network.
  */
 
-useApp();
+useApp({ makeReport: quickMaker });
 
 const INSPECTOR = 3;
 
