@@ -65,12 +65,6 @@ const newKey = () => {
   return { 'idempotency-key': `repeated-${String(keys)}` };
 };
 
-let names = 0;
-const newName = () => {
-  names += 1;
-  return `Renamed ${String(names)}`;
-};
-
 const send = ([method, path, body]: Request, key: Record<string, string>): Promise<Answer> =>
   admin.send(method, path, body, key);
 
@@ -131,85 +125,57 @@ function spellings({ body: schema, status }: Call, body: unknown): unknown[] {
   return [...withNulls, ...empty].filter((other) => schema?.safeParse(other).success === true);
 }
 
-const idsOf = ({ body }: Pick<Answer, 'body'>) => (body as { id: number }[]).map(({ id }) => id);
+it.each(REPEATABLE)('%s is carried out once, whenever its repeats arrive', async (name, call) => {
+  const place = await createPlace(server);
+  const request = (await WRITES[name]?.(place, admin)) ?? (['GET', '/auth/me'] satisfies Request);
+  const [method, path, body] = request;
+  if (name.startsWith('unarchive')) await admin.patch(path.replace('/unarchive', '/archive'));
+  const photosOfItem = `/inspectionphotos/by-item/${String(place.itemId)}`;
+  const key = newKey();
 
-describe.each(REPEATABLE)('%s', (name, call) => {
-  const requestAt = async () => {
-    const place = await createPlace(server);
-    const request = (await WRITES[name]?.(place, admin)) ?? (['GET', '/auth/me'] satisfies Request);
-    if (name.startsWith('unarchive')) {
-      await admin.patch(request[1].replace('/unarchive', '/archive'));
-    }
-    // Earlier tests have changed the same account.
-    if (name === 'updateUser') Object.assign(request[2] as object, { firstName: newName() });
-    return request;
-  };
+  const answers = Array.from({ length: 4 }, async () => statusAndBody(await send(request, key)));
+  const [first, ...others] = await Promise.all(answers);
+  expect(first?.status).toBe(call.status ?? 200);
+  expect(others, 'at once').toEqual(Array(3).fill(first));
 
-  it('gets its first answer again, even if the record has changed since', async () => {
-    const request = await requestAt();
-    const key = newKey();
-    const first = statusAndBody(await send(request, key));
-    expect(first.status).toBe(call.status ?? 200);
-    await changeAll();
-    const entries = (await journalOf(server)).length;
-    const again = statusAndBody(await send(request, key));
-    // A list is not stored, but read again.
-    if (Array.isArray(first.body)) expect(idsOf(again)).toEqual(idsOf(first));
-    else expect(again).toEqual(first);
-    const [method, path, body] = request;
+  for (const named of spellings(call, body)) {
+    const again = statusAndBody(await send([method, path, named], key));
+    expect([named, again], 'with fields that another version names as null').toEqual([
+      named,
+      first,
+    ]);
+  }
+
+  await changeAll();
+  // Sorted once more, the photos would be in another order.
+  if (name === 'reorderPhotos') await admin.patch(path, { photoIds: place.photoIds });
+  const entries = (await journalOf(server)).length;
+  const again = statusAndBody(await send(request, key));
+  // A list is not stored, but read again.
+  const expected = name === 'reorderPhotos' ? statusAndBody(await admin.get(photosOfItem)) : first;
+  expect(again, 'after changes by others').toEqual(expected);
+  const hasVersion = call.method !== 'DELETE' && name !== 'reorderPhotos';
+  if (call.status !== 201 && hasVersion) {
     const readAgain: Request = [method, path, body && { ...body, version: 99 }];
-    const hasVersion = call.method !== 'DELETE' && name !== 'reorderPhotos';
-    if (call.status !== 201 && hasVersion) {
-      expect(statusAndBody(await send(readAgain, key))).toEqual(first);
-    }
-    expect(await journalOf(server)).toHaveLength(entries);
-  });
+    expect(statusAndBody(await send(readAgain, key)), 'with a later version').toEqual(first);
+  }
+  expect(await journalOf(server), 'entries after changes by others').toHaveLength(entries);
 
-  it('is the same with fields that another version of the app names as null', async () => {
-    const [method, path, body] = await requestAt();
-    const key = newKey();
-    const first = statusAndBody(await send([method, path, body], key));
-    expect(first.status).toBe(call.status ?? 200);
-    for (const named of spellings(call, body)) {
-      expect([named, statusAndBody(await send([method, path, named], key))]).toEqual([
-        named,
-        first,
-      ]);
-    }
-  });
-
-  it('sent many times at once is carried out once', async () => {
-    const request = await requestAt();
-    const key = newKey();
-    const [first, ...others] = await Promise.all(
-      Array.from({ length: 4 }, async () => statusAndBody(await send(request, key))),
-    );
-    expect(first?.status).toBe(call.status ?? 200);
-    expect(others).toEqual(Array(3).fill(first));
-  });
-
-  it('changes nothing more after its key was deleted', async () => {
-    const request = await requestAt();
-    const key = newKey();
-    const first = await send(request, key);
-    const { id } = first.body as { id: number };
-    await changeAll();
-    await lettingKeysExpire();
-    const entries = (await journalOf(server)).length;
-    const late = await send(request, key);
-    expect(await journalOf(server)).toHaveLength(entries);
-    const folder = FOLDERS[name] ?? call.path.split('/:', 1)[0] ?? '';
-    const path =
-      name === 'reorderPhotos'
-        ? request[1].replace('reorder', 'by-item')
-        : (SINGLE.find((single) => call.path.startsWith(single)) ?? `${folder}/${String(id)}`);
-    const { status, body } = name === 'updateUser' ? await readUser(id) : await admin.get(path);
-    expect(late.status).toBe(first.status);
-    // A deleted comment keeps who deleted it.
-    const isGone = call.method === 'DELETE' && name !== 'deleteComment' && !hasNoId(call);
-    if (isGone) expect([status, late.body]).toEqual([404, { id }]);
-    else expect(body).toMatchObject(late.body as object);
-  });
+  await lettingKeysExpire();
+  const late = await send(request, key);
+  expect(await journalOf(server), 'entries after its key was deleted').toHaveLength(entries);
+  expect(late.status, 'after its key was deleted').toBe(first?.status);
+  const { id } = first?.body as { id: number };
+  const folder = FOLDERS[name] ?? call.path.split('/:', 1)[0] ?? '';
+  const stored =
+    name === 'reorderPhotos'
+      ? photosOfItem
+      : (SINGLE.find((single) => call.path.startsWith(single)) ?? `${folder}/${String(id)}`);
+  const read = name === 'updateUser' ? await readUser(id) : await admin.get(stored);
+  // A deleted comment keeps who deleted it.
+  const isGone = call.method === 'DELETE' && name !== 'deleteComment' && !hasNoId(call);
+  if (isGone) expect([read.status, late.body], 'after its key was deleted').toEqual([404, { id }]);
+  else expect(read.body, 'after its key was deleted').toMatchObject(late.body as object);
 });
 
 describe('a key', () => {
