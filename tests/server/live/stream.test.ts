@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POSITION_HEADER } from '../../../contract/errors';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import { isEarlier } from '../../../contract/live/position';
@@ -17,18 +17,25 @@ let admin: Api;
 let site: Site;
 let followers: Follower[];
 
-beforeEach(async () => {
-  server = await startServer();
-  admin = server.as.Admin;
-  site = await addSite(admin);
-  followers = [];
-  await haveRead(`created inspections ${String(site.inspection.id)}`);
-});
+/** Each test has a new site; `before` and `after` are the hooks that start and stop the server. */
+function useServer(before: typeof beforeAll, after: typeof afterAll): void {
+  before(async () => {
+    server = await startServer();
+    admin = server.as.Admin;
+  });
 
-afterEach(async () => {
-  for (const { leave } of followers) leave();
-  await server.close();
-});
+  after(() => server.close());
+
+  beforeEach(async () => {
+    site = await addSite(admin);
+    followers = [];
+    await haveRead(`created inspections ${String(site.inspection.id)}`);
+  });
+
+  afterEach(() => {
+    for (const { leave } of followers) leave();
+  });
+}
 
 async function following(api: Api, options?: Parameters<typeof follow>[2]): Promise<Follower> {
   const follower = await follow(server.url, api.token, options);
@@ -51,6 +58,8 @@ const linesOf = (follower: Follower) =>
   follower.changes().map(({ kind, id, action }) => `${action} ${kind} ${String(id)}`);
 
 describe('a follower', () => {
+  useServer(beforeAll, afterAll);
+
   it('receives what has changed and who did it, without values', async () => {
     const { id, version } = await addItem(admin, { inspectionId: site.inspection.id });
     await haveRead(`created items ${String(id)}`);
@@ -231,6 +240,8 @@ describe('a follower', () => {
 });
 
 describe('a follower that was away', () => {
+  useServer(beforeAll, afterAll);
+
   it('gets each change once, in order', async () => {
     const first = await following(admin);
     const before = first.cursor();
@@ -303,24 +314,6 @@ describe('a follower that was away', () => {
     await soon(follower, 1);
   });
 
-  it('learns this after more changes than the server remembers', async () => {
-    const first = await following(admin);
-    first.leave();
-    const { db } = server.services.database;
-    const { inspection } = site;
-    for (let count = 0; count <= LIVE_LIMITS.remembered; count += 1) {
-      await db
-        .updateTable('inspections')
-        .set({ title: String(count) })
-        .where('id', '=', inspection.id)
-        .execute();
-    }
-    server.services.bell.ring({});
-    await expect
-      .poll(async () => (await following(admin, { after: first.cursor() })).events[0]?.event)
-      .toBe('too-old');
-  });
-
   it('or was just opened, starts with what happened in the meantime', async () => {
     const { id } = await addItem(admin, { inspectionId: site.inspection.id });
     await expect
@@ -331,6 +324,8 @@ describe('a follower that was away', () => {
 });
 
 describe('a stream ends', () => {
+  useServer(beforeEach, afterEach);
+
   it('when its user signs out', async () => {
     const own = await signIn(server.url, emailOf('Inspector'));
     const [leaving, staying] = [await following(own), await following(server.as.Inspector)];
@@ -367,11 +362,35 @@ describe('a stream ends', () => {
   });
 });
 
-it('a user may follow a limited number of times', async () => {
-  const { perUser } = LIVE_LIMITS;
-  const { token } = admin;
-  const all = await Promise.all(Array.from({ length: perUser }, () => following(apiOf('', token))));
-  expect((await following(admin)).status).toBe(429);
-  all[0]?.leave();
-  await expect.poll(async () => (await following(admin)).status).toBe(200);
+describe('on a server of its own', () => {
+  useServer(beforeEach, afterEach);
+
+  it('a follower that was away during more changes than the server remembers learns that this is too old', async () => {
+    const first = await following(admin);
+    first.leave();
+    const { db } = server.services.database;
+    const { inspection } = site;
+    for (let count = 0; count <= LIVE_LIMITS.remembered; count += 1) {
+      await db
+        .updateTable('inspections')
+        .set({ title: String(count) })
+        .where('id', '=', inspection.id)
+        .execute();
+    }
+    server.services.bell.ring({});
+    await expect
+      .poll(async () => (await following(admin, { after: first.cursor() })).events[0]?.event)
+      .toBe('too-old');
+  });
+
+  it('a user may follow a limited number of times', async () => {
+    const { perUser } = LIVE_LIMITS;
+    const { token } = admin;
+    const all = await Promise.all(
+      Array.from({ length: perUser }, () => following(apiOf('', token))),
+    );
+    expect((await following(admin)).status).toBe(429);
+    all[0]?.leave();
+    await expect.poll(async () => (await following(admin)).status).toBe(200);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addInspector } from '../../support/accounts';
 import { apiOf, emailOf } from '../../support/api';
 import { Device, refreshTokenOf } from '../../support/device';
 import { clockAt, type Clock } from '../../support/clock';
@@ -14,14 +15,18 @@ let server: TestServer;
 let clock: Clock;
 let device: Device;
 
-beforeEach(async () => {
+beforeAll(async () => {
   clock = clockAt('2026-11-21T08:00:00.000Z');
-  server = await startServer({ now: clock.now });
+  const environment = { LOGIN_ATTEMPTS_PER_MINUTE: '1000' };
+  server = await startServer({ now: clock.now, environment });
+});
+
+beforeEach(async () => {
   device = new Device(server.url);
   await device.login(emailOf('Inspector'));
 });
 
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const statusOfMe = async (asker = device) => (await asker.send('GET', '/auth/me')).status;
 
@@ -280,10 +285,11 @@ describe('a session', () => {
 
 it('a sign-in ends the sessions beyond a hundred that were not used for the longest, at once', async () => {
   const { db } = server.services.database;
-  const { id: userId } = (await device.send('GET', '/auth/me')).body as { id: number };
+  const { id: userId, email } = await addInspector(server);
+  await device.login(email);
   const own = db.selectFrom('sessions').selectAll().where('user_id', '=', userId);
   const idle = new Device(server.url);
-  await idle.login(emailOf('Inspector'));
+  await idle.login(email);
   clock.pass({ minutes: 1 });
   await device.refresh();
   const [row, ...others] = await own.execute();
@@ -299,7 +305,7 @@ it('a sign-in ends the sessions beyond a hundred that were not used for the long
 
   clock.pass({ minutes: 1 });
   const next = new Device(server.url);
-  await next.login(emailOf('Inspector'));
+  await next.login(email);
   expect(await statuses()).toEqual([200, 401]);
   expect(await statusOfMe(next)).toBe(200);
   const left = await own.execute();

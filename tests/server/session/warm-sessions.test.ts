@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { emailOf, PASSWORD } from '../../support/api';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addInspector } from '../../support/accounts';
+import { PASSWORD } from '../../support/api';
 import { clockAt, type Clock } from '../../support/clock';
 import { Device } from '../../support/device';
 import { startServer, type TestServer } from '../../support/server';
@@ -10,27 +11,34 @@ let server: TestServer;
 let clock: Clock;
 let phone: Device;
 let laptop: Device;
+let user: { id: number; email: string };
 
 const statusOfMe = async (device: Device) => (await device.send('GET', '/auth/me')).status;
 
-beforeEach(async () => {
+beforeAll(async () => {
   clock = clockAt('2026-11-21T08:00:00.000Z');
   server = await startServer({ now: clock.now });
+});
+
+beforeEach(async () => {
+  user = await addInspector(server);
   phone = new Device(server.url);
   laptop = new Device(server.url);
   for (const device of [phone, laptop]) {
-    await device.login(emailOf('Inspector'));
+    await device.login(user.email);
     // The first use confirms the session's token; from the second on its user is cached.
     expect([await statusOfMe(device), await statusOfMe(device)]).toEqual([200, 200]);
   }
 });
 
-afterEach(() => server.close());
+afterAll(() => server.close());
+
+const adminDoes = (action: string) => server.as.Admin.post(`/auth/${action}/${String(user.id)}`);
 
 /** What ends the phone's session, and whether it ends the laptop's. */
 const ENDINGS: readonly (readonly [string, boolean, () => Promise<unknown>])[] = [
-  ['a password reset', true, () => server.as.Admin.post('/auth/reset-password/3')],
-  ['a deactivation', true, () => server.as.Admin.post('/auth/deactivate-user/3')],
+  ['a password reset', true, () => adminDoes('reset-password')],
+  ['a deactivation', true, () => adminDoes('deactivate-user')],
   ['a logout', false, () => phone.send('POST', '/auth/logout')],
   [
     'a change of the password on another device',

@@ -50,16 +50,13 @@ describe('registering', () => {
     },
   };
 
-  it('creates a user who can sign in', async () => {
-    expect(answerOf(await admin.post('/auth/register', newUser))).toEqual({
-      status: 201,
-      body: created,
-    });
+  it('creates a user who can sign in, and then only confirms a repeat under the same key', async () => {
+    const key = { 'idempotency-key': 'register-jo-1' };
+    const register = async () => answerOf(await admin.post('/auth/register', newUser, key));
+    const answers = [await register(), await register()];
+    expect(answers).toEqual(Array(2).fill({ status: 201, body: created }));
     await signIn(server.url, 'jo.wu@plumbline.test');
-  });
-
-  it('refuses an e-mail address that is taken, in any case', async () => {
-    await admin.post('/auth/register', newUser);
+    // The address is taken, in any case.
     const message = 'A user with this email already exists';
     for (const email of ['Jo.Wu@plumbline.test', 'JO.WU@PLUMBLINE.TEST']) {
       expect(answerOf(await admin.post('/auth/register', { ...newUser, email }))).toEqual({
@@ -77,19 +74,10 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await activeEmails()).filter((email) => /jo\.wu/i.test(email))).toHaveLength(1);
   });
-
-  it('answers a repeat under the same key like the first request', async () => {
-    const key = { 'idempotency-key': 'register-jo-1' };
-    await admin.post('/auth/register', newUser, key);
-    expect(answerOf(await admin.post('/auth/register', newUser, key))).toEqual({
-      status: 201,
-      body: created,
-    });
-  });
 });
 
 describe('the users', () => {
-  it('are listed by e-mail address, including inactive ones', async () => {
+  it('are listed by e-mail address, and can be assigned work by every user while they are active', async () => {
     await admin.post('/auth/register', newUser);
     await admin.post('/auth/deactivate-user/2');
     const { body } = await admin.get('/auth/users');
@@ -100,6 +88,14 @@ describe('the users', () => {
       ['Jo.Wu@plumbline.test', true],
       ['projectmanager@plumbline.test', false],
     ]);
+    expect(answerOf(await server.as.Inspector.get('/auth/assignees'))).toEqual({
+      status: 200,
+      body: [
+        { id: 4, name: 'Jo Wu', avatar: null },
+        { id: 1, name: 'Site Admin', avatar: null },
+        { id: 3, name: 'Test Inspector', avatar: null },
+      ],
+    });
   });
 
   it('can read their own account', async () => {
@@ -119,23 +115,10 @@ describe('the users', () => {
       },
     });
   });
-
-  it('can be assigned work by every user while they are active', async () => {
-    await admin.post('/auth/register', newUser);
-    await admin.post('/auth/deactivate-user/2');
-    expect(answerOf(await server.as.Inspector.get('/auth/assignees'))).toEqual({
-      status: 200,
-      body: [
-        { id: 4, name: 'Jo Wu', avatar: null },
-        { id: 1, name: 'Site Admin', avatar: null },
-        { id: 3, name: 'Test Inspector', avatar: null },
-      ],
-    });
-  });
 });
 
 describe('deactivating', () => {
-  it('ends the sessions and keeps the user out until reactivated', async () => {
+  it('ends the sessions and keeps the user out until reactivated, but is refused for one’s own account', async () => {
     expect((await server.as.Inspector.get('/auth/me')).status).toBe(200);
     expect(answerOf(await admin.post('/auth/deactivate-user/3'))).toEqual(done('User deactivated'));
     expect((await server.as.Inspector.get('/auth/me')).status).toBe(401);
@@ -145,9 +128,6 @@ describe('deactivating', () => {
     expect((await (await signIn(server.url, emailOf('Inspector'))).get('/auth/me')).status).toBe(
       200,
     );
-  });
-
-  it('is refused for one’s own account', async () => {
     expect(answerOf(await admin.post('/auth/deactivate-user/1'))).toEqual({
       status: 409,
       body: { message: 'You cannot deactivate your own account' },
@@ -186,7 +166,7 @@ describe('changing a user', () => {
   const change = (id: number, body: object, as = admin) =>
     as.put(`/auth/users/${String(id)}`, body);
 
-  it('sets name and role, and refuses a change based on an older version', async () => {
+  it('sets name and role, but not based on an older version, nor one’s own role of an Admin', async () => {
     const { id, version } = await userNamed(emailOf('Inspector'));
     const changed = await change(id, { firstName: ' Ida ', role: 'ProjectManager', version });
     expect(answerOf(changed)).toMatchObject({
@@ -201,6 +181,14 @@ describe('changing a user', () => {
     expect((await change(999, { firstName: 'Ida', version: 1 })).status).toBe(404);
     const assignees = (await admin.get('/auth/assignees')).body as { name: string }[];
     expect(assignees.map(({ name }) => name)).toContain('Ida Inspector');
+
+    const own = await userNamed(emailOf('Admin'));
+    const demoted = { role: 'Inspector', version: own.version };
+    expect(answerOf(await change(own.id, demoted))).toMatchObject({
+      status: 422,
+      body: { errors: { role: ['You cannot take away your own Admin role'] } },
+    });
+    expect((await change(own.id, { lastName: 'Roth', version: own.version })).status).toBe(200);
   });
 
   it('applies the new role at once: the next call requires a new token, which has it', async () => {
@@ -216,15 +204,6 @@ describe('changing a user', () => {
     // Another name does not require another token.
     await change(id, { lastName: 'Falk', version: 2 });
     expect((await users()).status).toBe(200);
-  });
-
-  it('does not let an Admin give up their own role', async () => {
-    const { id, version } = await userNamed(emailOf('Admin'));
-    expect(answerOf(await change(id, { role: 'Inspector', version }))).toMatchObject({
-      status: 422,
-      body: { errors: { role: ['You cannot take away your own Admin role'] } },
-    });
-    expect((await change(id, { lastName: 'Roth', version })).status).toBe(200);
   });
 
   it('leaves one active Admin when two take the role from each other at once', async () => {
