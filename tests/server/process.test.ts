@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config';
+import { buildServer } from '../../server/app';
+import { ConfigError, readConfig } from '../../server/config';
+import { DataFolderError } from '../../server/db/folder-lock';
 import { openDatabase } from '../../server/db/open-database';
 import { inTransaction } from '../../server/db/transaction';
-import { PASSWORD, signIn } from '../support/api';
+import { signIn } from '../support/api';
 import { insertClient } from '../../server/repositories/clients';
 import { clientBody } from '../support/records';
 import { failedStart, startProcess } from '../support/server-process';
@@ -28,6 +30,10 @@ const CLIENT = { ...clientBody(), phone: null, address: null, notes: null };
 
 const refusal = (line: string) => ({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
 
+/** Why a data folder cannot be opened. The server prints a `DataFolderError` in one line. */
+const openingFailure = (dataDir: string): Promise<unknown> =>
+  openDatabase(readConfig({ DATA_DIR: dataDir })).catch((error: unknown) => error);
+
 describe('a data folder', () => {
   it('in use by another process is refused in one line, and works after that process has ended', async () => {
     const environment = { DATA_DIR: folder('busy') };
@@ -39,10 +45,8 @@ describe('a data folder', () => {
     );
     first.child.kill('SIGKILL');
     await first.ended;
-    const second = await startProcess(environment);
-    await signIn(second.url, 'admin@plumbline.test');
-    second.child.kill('SIGTERM');
-    expect((await second.ended).code).toBe(0);
+    const database = await openDatabase(readConfig(environment));
+    await database.close();
   });
 
   it('is free as soon as its user in the same process has closed', async () => {
@@ -54,9 +58,11 @@ describe('a data folder', () => {
     }
   });
 
-  it('has its database in one file after the server has stopped', async () => {
-    const server = await startProcess({ DATA_DIR: folder('stopped') });
-    const log = path.join(folder('stopped'), 'plumbline.db-wal');
+  it('may be a symbolic link, and has its database in one file after the server has stopped', async () => {
+    mkdirSync(folder('target'));
+    symlinkSync(folder('target'), folder('link'));
+    const server = await startProcess({ DATA_DIR: folder('link') });
+    const log = path.join(folder('target'), 'plumbline.db-wal');
     await signIn(server.url, 'admin@plumbline.test');
     const written = statSync(log).size;
     server.child.kill('SIGTERM');
@@ -67,18 +73,16 @@ describe('a data folder', () => {
   it('that is a file, or is inside one, is refused in one line', async () => {
     writeFileSync(folder('file'), 'text');
     const below = path.join(folder('file'), 'below');
-    expect(await failedStart({ DATA_DIR: folder('file') })).toEqual(
-      refusal(`The data folder ${folder('file')} is not a folder.`),
-    );
-    expect(await failedStart({ DATA_DIR: below })).toEqual(
-      refusal(`The data folder ${below} is not a folder.`),
-    );
+    for (const name of [folder('file'), below])
+      expect(await openingFailure(name)).toEqual(
+        new DataFolderError(`The data folder ${name} is not a folder.`),
+      );
   });
 
   it('that is not writable is refused in one line', async () => {
     mkdirSync(folder('blocked/plumbline.lock'), { recursive: true });
-    expect(await failedStart({ DATA_DIR: folder('blocked') })).toEqual(
-      refusal(`The data folder ${folder('blocked')} may not be written by this user.`),
+    expect(await openingFailure(folder('blocked'))).toEqual(
+      new DataFolderError(`The data folder ${folder('blocked')} may not be written by this user.`),
     );
     mkdirSync(folder('blocked-db/plumbline.db'), { recursive: true });
     expect(await failedStart({ DATA_DIR: folder('blocked-db') })).toEqual(
@@ -95,9 +99,9 @@ describe('a data folder', () => {
   });
 
   it('on a read-only file system is refused in one line', async () => {
-    const { code, stdout, stderr } = await failedStart({ DATA_DIR: '/sys/plumbline' });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^The data folder \/sys\/plumbline [^\n]+\.\n$/);
+    const failure = await openingFailure('/sys/plumbline');
+    expect(failure).toBeInstanceOf(DataFolderError);
+    expect((failure as Error).message).toMatch(/^The data folder \/sys\/plumbline [^\n]+\.$/);
   });
 
   it('with a file that is not a database is refused in one line', async () => {
@@ -106,14 +110,6 @@ describe('a data folder', () => {
     expect(await failedStart({ DATA_DIR: folder('text') })).toEqual(
       refusal(`The data folder ${folder('text')} holds a file that is not a Plumbline database.`),
     );
-  });
-
-  it('may be a symbolic link', async () => {
-    mkdirSync(folder('target'));
-    symlinkSync(folder('target'), folder('link'));
-    const server = await startProcess({ DATA_DIR: folder('link') });
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
   });
 });
 
@@ -148,11 +144,9 @@ describe('a wrong environment', () => {
     );
   });
 
-  it('reports missing settings of a bucket', async () => {
-    expect(await failedStart({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toEqual(
-      refusal(
-        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well',
-      ),
+  it('reports missing settings of a bucket', () => {
+    expect(() => readConfig({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toThrow(
+      new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well'),
     );
   });
 
@@ -196,26 +190,28 @@ describe('the first start', () => {
     expect((await second.ended).stdout).toBe(`Plumbline is running at ${second.url}\n`);
   });
 
-  it.each(['PORT', 'METRICS_PORT'])(
-    "prints the first Admin's password even if it fails, because %s is in use",
-    async (name) => {
-      const other = createServer();
-      const port = await new Promise<number>((resolve) => {
-        other.listen(0, '127.0.0.1', () => {
-          resolve((other.address() as { port: number }).port);
-        });
+  it("prints the first Admin's password even if it fails, because a port is in use", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        resolve((other.address() as { port: number }).port);
       });
-      const environment = { DATA_DIR: folder(`failed-${name}`), ADMIN_PASSWORD: '' };
-      const { code, stdout } = await failedStart({ ...environment, [name]: String(port) });
-      other.close();
-      const [, password = ''] = /password: (\S+)/.exec(stdout) ?? [];
-      expect(code).toBe(1);
-      const server = await startProcess(environment);
-      await signIn(server.url, 'admin@plumbline.test', password);
-      server.child.kill('SIGTERM');
-      await server.ended;
-    },
-  );
+    });
+    const environment = { DATA_DIR: folder('failed'), ADMIN_PASSWORD: '' };
+    const { code, stdout } = await failedStart({ ...environment, METRICS_PORT: String(port) });
+    other.close();
+    const [, password = ''] = /password: (\S+)/.exec(stdout) ?? [];
+    expect(code).toBe(1);
+    const server = await buildServer(
+      readConfig({ DATA_DIR: folder('failed'), LOG_LEVEL: 'error' }),
+    );
+    try {
+      const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      await signIn(url, 'admin@plumbline.test', password);
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 /**
@@ -233,8 +229,8 @@ async function changeOften(environment: Record<string, string>): Promise<void> {
 }
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers the current request', async (signal) => {
-    const environment = { DATA_DIR: folder(`stop-${signal}`) };
+  it('is announced to the proxy before it begins, and answers the current request', async () => {
+    const environment = { DATA_DIR: folder('stop'), STOP_DELAY_SECONDS: '1' };
     const server = await startProcess(environment);
     const { token } = await signIn(server.url, 'admin@plumbline.test');
     const body = JSON.stringify(clientBody({ name: 'In flight' }));
@@ -261,7 +257,17 @@ describe('a stop', () => {
       call.once('continue', resolve);
       call.flushHeaders();
     });
-    server.child.kill(signal);
+    server.child.kill('SIGTERM');
+    const ready = async () => {
+      const response = await fetch(`${server.url}/api/health/ready`);
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    const faults = [{ part: 'server', message: 'The server is stopping' }];
+    await expect
+      .poll(ready)
+      .toEqual({ status: 503, body: { message: 'The server is not ready', faults } });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    await expect.poll(() => fetch(server.url).catch(() => 'closed')).toBe('closed');
     call.end(body);
     expect(await answered).toBe(201);
     expect(await server.ended).toEqual({
@@ -270,12 +276,10 @@ describe('a stop', () => {
       stdout: `Plumbline is running at ${server.url}\n`,
       stderr: '',
     });
-    const again = await startProcess(environment);
-    const api = await signIn(again.url, 'admin@plumbline.test', PASSWORD);
-    const { body: clients } = await api.get('/clients');
-    expect((clients as { name: string }[]).map(({ name }) => name)).toEqual(['In flight']);
-    again.child.kill('SIGTERM');
-    await again.ended;
+    const database = await openDatabase(readConfig(environment));
+    const clients = await database.db.selectFrom('clients').select('name').execute();
+    await database.close();
+    expect(clients).toEqual([{ name: 'In flight' }]);
   });
 
   it('ends the streams of its listeners, including one that does not read', async () => {

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Readiness } from '../../../server/monitoring/readiness';
 import { holdConnections } from '../../support/busy-database';
-import { scratchConfig } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
-import { startProcess } from '../../support/server-process';
 
 /** What a load balancer learns about a server. */
 
@@ -113,23 +111,5 @@ describe('a server', () => {
       notReady('disk', expect.stringMatching(/^The disk of the data folder has \d+ MB left$/)),
     );
     await full.close();
-  });
-
-  it('that is stopping first becomes not ready, and works until the proxy has noticed', async () => {
-    const { config, remove } = await scratchConfig();
-    const stopping = await startProcess({
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl ?? '',
-      STOP_DELAY_SECONDS: '1',
-    });
-    stopping.child.kill('SIGTERM');
-    const asked = async () => {
-      const response = await fetch(`${stopping.url}/api/health/ready`);
-      return { status: response.status, body: (await response.json()) as unknown, retryAfter: '5' };
-    };
-    await expect.poll(asked).toEqual(notReady('server', 'The server is stopping'));
-    expect((await fetch(`${stopping.url}/api/health`)).status).toBe(200);
-    expect((await stopping.ended).code).toBe(0);
-    await remove();
   });
 });
