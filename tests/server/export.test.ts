@@ -4,7 +4,11 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getOffice } from '../../contract/office/calls';
+import { exportFolder } from '../../scripts/export/export-folder';
+import { type FileReport, importFolder } from '../../scripts/import/import-folder';
 import { buildServer } from '../../server/app';
+import type { Database } from '../../server/db/database';
+import { openDatabase } from '../../server/db/open-database';
 import { type Api, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';
 import { copyPreparedDatabase } from '../support/prepared-database';
@@ -50,12 +54,31 @@ async function fill(work: (api: Api) => Promise<void>): Promise<void> {
   }
 }
 
+async function withDatabase<T>(
+  { config }: Scratch,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const exportTo = (name: string, from: Scratch) =>
+  withDatabase(from, (database) => exportFolder(database, within(name)));
+
+const importFrom = (source: string, to: Scratch): Promise<FileReport[]> =>
+  withDatabase(to, (database) =>
+    importFolder(database, source, { now: () => new Date(), onProgress: () => undefined }),
+  );
+
 /** Exports the first server, loads the files into the second one, and exports that. */
-async function throughTwoServers() {
-  const exported = await runScript('export', [within('one')], first.config);
-  const loaded = await runScript('import', [within('one')], second.config);
-  const again = await runScript('export', [within('two')], second.config);
-  return { exported, loaded, again };
+async function throughTwoServers(): Promise<void> {
+  await exportTo('one', first);
+  await importFrom(within('one'), second);
+  await exportTo('two', second);
 }
 
 /** The last character is the one with which decoders replace bytes that they do not know. */
@@ -74,7 +97,9 @@ it('an export that is loaded into an empty server and exported again stays the s
     await addItem(api, { inspectionId: inspection.id, resolvedDate: '2026-03-02', ...settled });
     await addItem(api, { inspectionId: id, status: 'Draft', description: '' });
   });
-  const { exported, loaded, again } = await throughTwoServers();
+  const exported = await runScript('export', [within('one')], first.config);
+  const loaded = await runScript('import', [within('one')], second.config);
+  const again = await runScript('export', [within('two')], second.config);
   expect(exported).toEqual({
     exitCode: 0,
     stdout: [
@@ -97,7 +122,7 @@ it('records keep the ids of their import', async () => {
   const given = scratchFolder();
   try {
     writeRecords(given.folder);
-    await runScript('import', [given.folder], first.config);
+    await importFrom(given.folder, first);
   } finally {
     given.remove();
   }
@@ -106,11 +131,9 @@ it('records keep the ids of their import', async () => {
   expect(filesIn('one').items).toContain('F-2,I-1,Loose rail,"Two bolts, one missing",Safety');
 });
 
-/** What an import says if it adds `added` records of each kind, and `there` were known. */
-const counts = (added: number, there: number) =>
-  FILES.map(
-    (file) => `${file}: ${String(added)} added, ${String(there)} already there, 0 refused\n`,
-  ).join('');
+/** What an import reports if it adds `added` records of each kind, and `alreadyThere` were known. */
+const counts = (added: number, alreadyThere: number): FileReport[] =>
+  FILES.map((table) => ({ table, fileName: `${table}.csv`, added, alreadyThere, refused: [] }));
 
 it('the files of several servers do not mix, and known records are not added twice', async () => {
   const addAll = async (api: Api, title: string) => {
@@ -118,18 +141,15 @@ it('the files of several servers do not mix, and known records are not added twi
     await addItem(api, { inspectionId: inspection.id, title });
   };
   await fill((api) => addAll(api, 'Here'));
-  await runScript('export', [within('one')], first.config);
-  const back = await runScript('import', [within('one')], first.config);
-  expect(back).toEqual({ exitCode: 0, stdout: counts(0, 1), stderr: '' });
+  await exportTo('one', first);
+  expect(await importFrom(within('one'), first)).toEqual(counts(0, 1));
   // The records of both servers have the same numbers.
   const other = await buildServer(second.config);
   await addAll(await signIn(await other.app.listen({ port: 0 }), emailOf('Admin')), 'There');
   await other.close();
-  const loaded = await runScript('import', [within('one')], second.config);
-  expect(loaded).toEqual({ exitCode: 0, stdout: counts(1, 0), stderr: '' });
-  await runScript('export', [within('two')], second.config);
-  const merged = await runScript('import', [within('two')], first.config);
-  expect(merged).toEqual({ exitCode: 0, stdout: counts(1, 1), stderr: '' });
+  expect(await importFrom(within('one'), second)).toEqual(counts(1, 0));
+  await exportTo('two', second);
+  expect(await importFrom(within('two'), first)).toEqual(counts(1, 1));
 });
 
 it('an inspection has its day on the calendar of the office', async () => {
@@ -169,11 +189,13 @@ function writeSome(from: string, to: string): void {
 
 it.skipIf(realRecords === undefined)('real records stay the same too', async () => {
   await copyPreparedDatabase(first.config.dataDir, await realRecords?.());
-  await runScript('export', [within('one')], first.config);
+  await exportTo('one', first);
   writeSome('one', 'some');
-  const loaded = await runScript('import', [within('some')], second.config);
-  expect(loaded).toMatchObject({ exitCode: 0, stderr: '' });
-  await runScript('export', [within('two')], second.config);
+  const loaded = await importFrom(within('some'), second);
+  expect(loaded.map(({ table, refused, problem }) => ({ table, refused, problem }))).toEqual(
+    FILES.map((table) => ({ table, refused: [], problem: undefined })),
+  );
+  await exportTo('two', second);
   for (const file of FILES) expect(filesIn('two')[file] === filesIn('some')[file]).toBe(true);
 });
 

@@ -1,31 +1,38 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listClients } from '../../contract/clients/calls';
 import { listItemsOfInspection } from '../../contract/items/list-calls';
 import { listInspections } from '../../contract/inspections/calls';
 import { listProjects } from '../../contract/projects/calls';
+import { type FileReport, importFolder } from '../../scripts/import/import-folder';
 import { buildServer } from '../../server/app';
 import { type Api, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';
+import { copyPreparedDatabase } from '../support/prepared-database';
+import { WITH_RECORDS } from '../support/real-records';
 import { type RecordFile, writeGzip, writeRecords } from '../support/record-files';
 import { bodyOf } from '../support/records';
 import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/scratch';
+import { startServer, type TestServer } from '../support/server';
 
 const REAL_RECORDS = path.resolve('../shared/real/records');
+
+/** The database with the real records, if there is one. */
+const { database: loadedRecords } = WITH_RECORDS;
+
+const NO_ROWS = { clients: [], projects: [], inspections: [], items: [] } as const;
 
 let scratch: Scratch;
 let folder: string;
 let removeFolder: () => void;
 
-beforeEach(async () => {
-  scratch = await scratchConfig();
+beforeEach(() => {
   ({ folder, remove: removeFolder } = scratchFolder());
 });
 
-afterEach(async () => {
+afterEach(() => {
   removeFolder();
-  await scratch.remove();
 });
 
 const runImport = (from = folder) => runScript('import', [from], scratch.config);
@@ -54,6 +61,12 @@ async function withApi<T>(work: (api: Api, url: string) => Promise<T>): Promise<
 }
 
 describe('an import', () => {
+  beforeEach(async () => {
+    scratch = await scratchConfig();
+  });
+
+  afterEach(() => scratch.remove());
+
   it('loads every record', async () => {
     writeRecords(folder);
     expect(await runImport()).toEqual({ exitCode: 0, stdout: ADDED_ONCE, stderr: '' });
@@ -113,61 +126,6 @@ describe('an import', () => {
     });
   });
 
-  it('gives records their own dates, not the date of the import', async () => {
-    writeRecords(folder, {
-      inspections: [
-        'I-1,P-1,Deck survey,,2020-03-01,Completed,Ida Falk,,,',
-        'I-2,P-1,Hull survey,,2020-04-01,Scheduled,Ida Falk,,,',
-        'I-3,P-1,Keel survey,,2999-01-01,Closed,Ida Falk,,,',
-      ],
-      items: [
-        'F-1,I-1,Cracked beam,Deep,Safety,,4,Open,,2020-03-15,2020-03-20',
-        'F-2,I-1,Loose rail,Bolts,Safety,,1,Closed,,,2020-03-09',
-        'F-3,I-1,Loose step,Bolts,Safety,,1,Closed,,,2020-02-09',
-      ],
-    });
-    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
-    await withApi(async (api) => {
-      const inspections = bodyOf(listInspections, await api.get('/inspections?sort=createdAt'));
-      const dates = inspections.map(({ status, createdAt, updatedAt, completedDate }) => ({
-        status,
-        createdAt,
-        updatedAt,
-        completedDate,
-      }));
-      const [march, april] = ['2020-03-01T12:00:00.000Z', '2020-04-01T12:00:00.000Z'];
-      const now = String(dates[2]?.createdAt);
-      expect(now > '2026' && now <= new Date().toISOString()).toBe(true);
-      expect(dates).toEqual([
-        { status: 2, createdAt: march, updatedAt: march, completedDate: march },
-        { status: 0, createdAt: april, updatedAt: april, completedDate: null },
-        { status: 2, createdAt: now, updatedAt: now, completedDate: now },
-      ]);
-      const path = `/inspectionitems/by-inspection/${String(inspections[0]?.id)}`;
-      const items = bodyOf(listItemsOfInspection, await api.get(path));
-      expect(items.map(({ createdAt, updatedAt }) => [createdAt, updatedAt])).toEqual([
-        [march, march],
-        [march, '2020-03-09T12:00:00.000Z'],
-        [march, march],
-      ]);
-      const completedIn = async (month: string) => {
-        const period = `startDate=${month}-01T00:00:00Z&endDate=${month}-28T23:59:59Z`;
-        const { body } = await api.get(`/inspections/statistics?${period}`);
-        return (body as { completedInPeriod: number }).completedInPeriod;
-      };
-      expect(await completedIn('2020-03')).toBe(1);
-    });
-  });
-
-  it('removes control characters from texts', async () => {
-    writeRecords(folder, { clients: ['C-1,Bau\u001a AG,here'] });
-    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
-    await withApi(async (api) => {
-      const clients = bodyOf(listClients, await api.get('/clients'));
-      expect(clients.map(({ name }) => name)).toEqual(['Bau AG']);
-    });
-  });
-
   it('stops at an unterminated row instead of reading on', async () => {
     writeRecords(folder, {
       clients: ['C-1,Bau AG,here', `C-2,"${'x'.repeat(3_000_000)}`, 'C-3,Kai AG,here'],
@@ -178,17 +136,6 @@ describe('an import', () => {
       stderr:
         'clients.csv has a row of more than 100000 bytes around line 3; a quote may not be closed.\n',
     });
-  });
-
-  it('names a record that occurs again thousands of rows later', async () => {
-    const clients = Array.from({ length: 1200 }, (_, n) => `C-${String(n)},Bau ${String(n)},here`);
-    clients.push('C-0,Again,here', 'C-1100,Again,here');
-    writeRecords(folder, { clients, projects: [], inspections: [], items: [] });
-    const { stdout, stderr } = await runImport();
-    expect(stdout).toContain('clients: 1200 added, 0 already there, 2 refused\n');
-    expect(stderr).toBe(
-      'clients.csv:1202: C-0 occurs twice in the file\nclients.csv:1203: C-1100 occurs twice in the file\n',
-    );
   });
 
   it('adds only missing records and keeps users’ changes', async () => {
@@ -216,13 +163,6 @@ describe('an import', () => {
       const clients = bodyOf(listClients, await api.get('/clients'));
       expect(clients.map(({ name }) => name)).toEqual(['Bau & Co']);
     });
-  });
-
-  it('reads compressed files', async () => {
-    writeRecords(folder);
-    rmSync(path.join(folder, 'clients.csv'));
-    writeGzip(folder, 'clients', ['C-1,Bau AG,here']);
-    expect(await runImport()).toEqual({ exitCode: 0, stdout: ADDED_ONCE, stderr: '' });
   });
 
   it('reports bad rows by file and line, and loads the good ones', async () => {
@@ -259,54 +199,14 @@ describe('an import', () => {
     });
   });
 
-  it.each([
-    ['with a byte order mark', 'utf8'],
-    ['in UTF-16', 'utf16le'],
-  ] as const)('reads files %s', async (_name, encoding) => {
-    const text = '\ufeffclientId,name,source\nC-1,Gerüst 木 AG,here\n';
-    writeRecords(folder, {
-      clients: Buffer.from(text, encoding),
-      projects: [],
-      inspections: [],
-      items: [],
-    });
-    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
-    await withApi(async (api) => {
-      const clients = bodyOf(listClients, await api.get('/clients'));
-      expect(clients.map(({ name }) => name)).toEqual(['Gerüst 木 AG']);
-    });
-  });
-
-  it('refuses text that is not UTF-8', async () => {
-    const clients = Buffer.from('clientId,name,source\nC-1,Ger\u00fcst AG,here\n', 'latin1');
-    writeRecords(folder, { clients, projects: [], inspections: [], items: [] });
-    const { exitCode, stderr } = await runImport();
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 1,
-      stderr: 'clients.csv:2: is not UTF-8; save the file as UTF-8\n',
-    });
-  });
-
-  it.each([
-    ['is missing', 'missing', `has no projects.csv or projects.csv.gz.`],
-    ['is empty', '', 'projects.csv is empty.'],
-    ['lacks a column', 'projectId,clientId,name\n', 'has no column siteAddress, city'],
-    ['is no whole gzip', 'gzip', 'projects.csv.gz is not a whole gzip file.'],
-    [
-      'has half a character of UTF-16',
-      'UTF-16',
-      'projects.csv is damaged; save the file as UTF-8.',
-    ],
-  ])('reports in one line that a file %s', async (_name, content, line) => {
+  it('reports in one line that a file is missing', async () => {
     writeRecords(folder);
-    const file = path.join(folder, 'projects.csv');
-    rmSync(file);
-    if (content === 'gzip') writeFileSync(`${file}.gz`, Buffer.from([0x1f, 0x8b, 8, 0, 0]));
-    else if (content === 'UTF-16') writeFileSync(file, '\ufeffprojectId\ud800,name\n', 'utf16le');
-    else if (content !== 'missing') writeFileSync(file, content);
-    const { exitCode, stderr } = await runImport();
-    expect({ exitCode, lines: stderr.split('\n').length }).toEqual({ exitCode: 1, lines: 2 });
-    expect(stderr).toContain(line);
+    rmSync(path.join(folder, 'projects.csv'));
+    expect(await runImport()).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `The folder ${folder} has no projects.csv or projects.csv.gz.\n`,
+    });
   });
 
   it.skipIf(testEngine !== 'sqlite')(
@@ -331,15 +231,180 @@ describe('an import', () => {
         inspections: text(loaded.inspections),
         items: text(loaded.items),
       });
+    const isLoaded = loadedRecords !== undefined;
+    if (isLoaded) await copyPreparedDatabase(scratch.config.dataDir, await loadedRecords());
     expect(await runImport(REAL_RECORDS)).toEqual({
       exitCode: 0,
-      stdout: counts((count) => `${String(count)} added, 0 already there, 0 refused`),
+      stdout: counts((count) =>
+        isLoaded
+          ? `0 added, ${String(count)} already there, 0 refused`
+          : `${String(count)} added, 0 already there, 0 refused`,
+      ),
       stderr: '',
     });
-    expect(await runImport(REAL_RECORDS)).toEqual({
-      exitCode: 0,
-      stdout: counts((count) => `0 added, ${String(count)} already there, 0 refused`),
-      stderr: '',
+  });
+});
+
+describe('the files of an import', () => {
+  let server: TestServer;
+  let api: Api;
+
+  beforeAll(async () => {
+    server = await startServer();
+    api = server.as.Admin;
+  });
+
+  afterAll(() => server.close());
+
+  /** Imports the files in the folder. A file that is not named has no rows. */
+  async function importRecords(
+    files: Parameters<typeof writeRecords>[1] = {},
+  ): Promise<FileReport[]> {
+    writeRecords(folder, { ...NO_ROWS, ...files });
+    return importFiles();
+  }
+
+  const importFiles = () =>
+    importFolder(server.services.database, folder, {
+      now: () => new Date(),
+      onProgress: () => undefined,
     });
+
+  const reportOf = (table: RecordFile, more: Partial<FileReport> = {}): FileReport => ({
+    table,
+    fileName: `${table}.csv`,
+    added: 0,
+    alreadyThere: 0,
+    refused: [],
+    ...more,
+  });
+
+  const clientNames = async (search: string) =>
+    bodyOf(listClients, await api.get(`/clients?search=${search}`)).map(({ name }) => name);
+
+  it('give records their own dates, not the date of the import', async () => {
+    const reports = await importRecords({
+      clients: ['D-1,Bau AG,here'],
+      projects: ['D-1,D-1,Dated Bridge,Quay 4,Hamburg,HH,20457,DE'],
+      inspections: [
+        'D-1,D-1,Deck survey,,2020-03-01,Completed,Ida Falk,,,',
+        'D-2,D-1,Hull survey,,2020-04-01,Scheduled,Ida Falk,,,',
+        'D-3,D-1,Keel survey,,2999-01-01,Closed,Ida Falk,,,',
+      ],
+      items: [
+        'D-1,D-1,Cracked beam,Deep,Safety,,4,Open,,2020-03-15,2020-03-20',
+        'D-2,D-1,Loose rail,Bolts,Safety,,1,Closed,,,2020-03-09',
+        'D-3,D-1,Loose step,Bolts,Safety,,1,Closed,,,2020-02-09',
+      ],
+    });
+    expect(reports).toEqual([
+      reportOf('clients', { added: 1 }),
+      reportOf('projects', { added: 1 }),
+      reportOf('inspections', { added: 3 }),
+      reportOf('items', { added: 3 }),
+    ]);
+    const listed = await api.get('/inspections?sort=createdAt&search=dated');
+    const inspections = bodyOf(listInspections, listed);
+    const dates = inspections.map(({ status, createdAt, updatedAt, completedDate }) => ({
+      status,
+      createdAt,
+      updatedAt,
+      completedDate,
+    }));
+    const [march, april] = ['2020-03-01T12:00:00.000Z', '2020-04-01T12:00:00.000Z'];
+    const now = String(dates[2]?.createdAt);
+    expect(now > '2026' && now <= new Date().toISOString()).toBe(true);
+    expect(dates).toEqual([
+      { status: 2, createdAt: march, updatedAt: march, completedDate: march },
+      { status: 0, createdAt: april, updatedAt: april, completedDate: null },
+      { status: 2, createdAt: now, updatedAt: now, completedDate: now },
+    ]);
+    const items = bodyOf(
+      listItemsOfInspection,
+      await api.get(`/inspectionitems/by-inspection/${String(inspections[0]?.id)}`),
+    );
+    expect(items.map(({ createdAt, updatedAt }) => [createdAt, updatedAt])).toEqual([
+      [march, march],
+      [march, '2020-03-09T12:00:00.000Z'],
+      [march, march],
+    ]);
+    const period = 'startDate=2020-03-01T00:00:00Z&endDate=2020-03-28T23:59:59Z';
+    const { body } = await api.get(`/inspections/statistics?${period}`);
+    expect(body).toMatchObject({ completedInPeriod: 1 });
+  });
+
+  it('lose control characters in texts', async () => {
+    const [clients] = await importRecords({ clients: ['K-1,Kran\u001a AG,here'] });
+    expect(clients).toEqual(reportOf('clients', { added: 1 }));
+    expect(await clientNames('kran')).toEqual(['Kran AG']);
+  });
+
+  it('may not have a record again thousands of rows later', async () => {
+    const clients = Array.from({ length: 1200 }, (_, n) => `R-${String(n)},Row ${String(n)},here`);
+    clients.push('R-0,Again,here', 'R-1100,Again,here');
+    const [report] = await importRecords({ clients });
+    expect(report).toEqual(
+      reportOf('clients', {
+        added: 1200,
+        refused: [
+          { line: 1202, message: 'R-0 occurs twice in the file' },
+          { line: 1203, message: 'R-1100 occurs twice in the file' },
+        ],
+      }),
+    );
+  });
+
+  it('may be compressed', async () => {
+    writeRecords(folder, { ...NO_ROWS, projects: ['Z-1,Z-1,Packed Bridge,Quay 4,,,,'] });
+    rmSync(path.join(folder, 'clients.csv'));
+    writeGzip(folder, 'clients', ['Z-1,Bau AG,here']);
+    expect(await importFiles()).toEqual([
+      reportOf('clients', { fileName: 'clients.csv.gz', added: 1 }),
+      reportOf('projects', { added: 1 }),
+      reportOf('inspections'),
+      reportOf('items'),
+    ]);
+  });
+
+  it.each([
+    ['have a byte order mark', 'utf8'],
+    ['be in UTF-16', 'utf16le'],
+  ] as const)('may %s', async (_name, encoding) => {
+    const text = `\ufeffclientId,name,source\n${encoding},Gerüst 木 ${encoding},here\n`;
+    const [report] = await importRecords({ clients: Buffer.from(text, encoding) });
+    expect(report).toEqual(reportOf('clients', { added: 1 }));
+    expect(await clientNames(encoding)).toEqual([`Gerüst 木 ${encoding}`]);
+  });
+
+  it('must be UTF-8 otherwise', async () => {
+    const text = 'clientId,name,source\nL-1,Ger\u00fcst AG,here\n';
+    const [report] = await importRecords({ clients: Buffer.from(text, 'latin1') });
+    const refused = [{ line: 2, message: 'is not UTF-8; save the file as UTF-8' }];
+    expect(report).toEqual(reportOf('clients', { refused }));
+  });
+
+  it.each([
+    ['is empty', 'csv', '', 'is empty'],
+    [
+      'lacks a column',
+      'csv',
+      'projectId,clientId,name\n',
+      'has no column siteAddress, city, region, postcode, country',
+    ],
+    ['is no whole gzip', 'csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0]), 'is not a whole gzip file'],
+    [
+      'has half a character of UTF-16',
+      'csv',
+      Buffer.from('\ufeffprojectId\ud800,name\n', 'utf16le'),
+      'is damaged; save the file as UTF-8',
+    ],
+  ])('stop the import where one %s', async (_name, ending, content, problem) => {
+    writeRecords(folder, NO_ROWS);
+    rmSync(path.join(folder, 'projects.csv'));
+    writeFileSync(path.join(folder, `projects.${ending}`), content);
+    expect(await importFiles()).toEqual([
+      reportOf('clients'),
+      reportOf('projects', { fileName: `projects.${ending}`, problem }),
+    ]);
   });
 });

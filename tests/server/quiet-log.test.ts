@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getItemWithPhotos } from '../../contract/items/calls';
 import { listUnresolvedItems } from '../../contract/items/list-calls';
 import { uploadPhoto } from '../../contract/photos/calls';
-import { apiOf } from '../support/api';
+import { fillDemo } from '../../scripts/demo/fill';
+import { apiOf, signIn } from '../support/api';
 import { detailedJpeg } from '../support/pictures';
 import { bodyOf } from '../support/records';
 import { scratchFolder } from '../support/scratch';
@@ -11,10 +12,14 @@ import { type ServerProcess, startProcess } from '../support/server-process';
 import { uploadForm } from '../support/uploads';
 
 const scratch = scratchFolder();
+const folder = path.join(scratch.folder, 'demo');
 let server: ServerProcess;
+/** The day of the demo, in its time zone. */
+let today: string;
 
 beforeAll(async () => {
-  const environment = { DATA_DIR: path.join(scratch.folder, 'demo'), LOG_LEVEL: 'warn' };
+  today = new Date().toISOString().slice(0, 10);
+  const environment = { DATA_DIR: folder, LOG_LEVEL: 'warn', TZ: 'UTC' };
   server = await startProcess(environment, 'demo');
 });
 afterAll(async () => {
@@ -41,6 +46,18 @@ async function signInAsBrowser(url: string) {
   const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   return { api: apiOf(url, accessToken), cookie: cookie.join('; ') };
 }
+
+it('the demo has inspections today, its accounts can sign in, and it is not filled again', async () => {
+  const totals = [];
+  for (const name of ['admin', 'manager', 'inspector']) {
+    const api = await signIn(server.url, `${name}@plumbline.test`, 'Plumbline-demo-1');
+    const { headers } = await api.get('/inspections?page=1&pageSize=1');
+    const { body } = await api.get(`/inspections/today?date=${today}&timeZone=UTC`);
+    totals.push([headers.get('X-Total-Count'), Array.isArray(body) && body.length > 0]);
+  }
+  expect(totals).toEqual(Array(3).fill(['60', true]));
+  expect(await fillDemo(folder, new Date())).toBe(false);
+});
 
 it('the demo logs no warning while a browser uses it', async () => {
   const { api, cookie } = await signInAsBrowser(server.url);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportFolder } from '../../scripts/export/export-folder';
 import type { ReportContent } from '../../server/reports/report-content';
-import { runScript } from '../support/command';
 import { addInspection, addItem, addSite } from '../support/records';
 import { askForReport, draftOf, quickMaker, reportIn } from '../support/reports';
 import { scratchFolder } from '../support/scratch';
@@ -45,8 +45,7 @@ it('reports show times in UTC, and say so', async () => {
 it('an export has the days in UTC', async () => {
   const { folder, remove } = scratchFolder();
   const target = path.join(folder, 'out');
-  const { exitCode, stderr } = await runScript('export', [target], server.services.config);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  await exportFolder(server.services.database, target);
   expect(readFileSync(path.join(target, 'inspections.csv'), 'utf8')).toContain(',2026-03-01,');
   remove();
 });
