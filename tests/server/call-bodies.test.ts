@@ -25,19 +25,26 @@ const refused = (status: number, message: string, errors?: Record<string, string
   body: errors ? { message, errors } : { message },
 });
 
-describe.each(WITH_BODY)('%s', (_, call) => {
-  it.each(['{"name":', '{name: 1}', "{'a': 1}", 'undefined', '[1,', '\u0000'])(
+describe.each(WITH_BODY)('%s', (name, call) => {
+  /** One call is tested with all of them, the others with the first. */
+  const some = (variants: readonly string[]) =>
+    name === WITH_BODY[0]?.[0] ? variants : variants.slice(0, 1);
+
+  it.each(some(['{"name":', '{name: 1}', "{'a': 1}", 'undefined', '[1,', '\u0000']))(
     'refuses a body that is not JSON: %j',
     async (text) => {
       expect(refusalOf(await send(call, text))).toEqual(refused(400, 'The body is not valid JSON'));
     },
   );
 
-  it.each(['[]', '[{}]', '"text"', '7', 'true'])('refuses a body that is %s', async (text) => {
-    expect(refusalOf(await send(call, text))).toEqual(
-      refused(400, 'Validation failed', { body: ['Must be an object'] }),
-    );
-  });
+  it.each(some(['[]', '[{}]', '"text"', '7', 'true']))(
+    'refuses a body that is %s',
+    async (text) => {
+      expect(refusalOf(await send(call, text))).toEqual(
+        refused(400, 'Validation failed', { body: ['Must be an object'] }),
+      );
+    },
+  );
 
   it('refuses an unknown field', async () => {
     const body = { ...sampleBody(call), surplus: 1 };
@@ -65,13 +72,15 @@ describe.each(WITH_BODY)('%s', (_, call) => {
     expect(refusalOf(await send(call, body))).toEqual(refused(413, 'The request is too large'));
   });
 
-  it.each([
-    'text/plain',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'application/octet-stream',
-    'image/jpeg',
-  ])('refuses a body of the type %s', async (type) => {
+  it.each(
+    some([
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+      'image/jpeg',
+    ]),
+  )('refuses a body of the type %s', async (type) => {
     const body = JSON.stringify(sampleBody(call));
     expect(refusalOf(await send(call, body, { 'content-type': type }))).toEqual(
       refused(415, 'The content type is not supported here'),

@@ -37,7 +37,6 @@ const COMMANDS: readonly { command: Program; args: readonly string[] }[] = [
   { command: 'export', args: ['records'] },
   { command: 'prune-history', args: ['--before', '2026-01-01'] },
   { command: 'unlock', args: ['admin@plumbline.test'] },
-  { command: 'unlock', args: ['admin@plumbline.test', '--new-password'] },
 ];
 
 it.each(COMMANDS)('$command $args: the server must be started first', async ({ command, args }) => {

@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildServer } from '../../server/app';
 import { UnavailableError } from '../../server/errors/unavailable';
@@ -6,6 +7,8 @@ import { startHousekeeping } from '../../server/housekeeping';
 import type { Services } from '../../server/http/services';
 import type { PhotoStorage } from '../../server/photos/storage';
 import { listForRemoval, listRemovals } from '../../server/repositories/stored-file-removals';
+import { countStatistics } from '../support/plans';
+import { addSite } from '../support/records';
 import { scratchConfig } from '../support/scratch';
 import { startServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
@@ -50,6 +53,18 @@ test('a round that is still running does not overlap the next one', async () => 
   for (const release of releases) release();
   await Promise.all([housekeeping.stop(), other.stop()]);
   await server.close();
+});
+
+test('statistics that are missing are created', async () => {
+  const { services, as, close } = await startServer();
+  const { db, engine } = services.database;
+  await addSite(as.Admin);
+  if (engine === 'sqlite') await sql`DROP TABLE IF EXISTS sqlite_stat1`.execute(db);
+  else await sql`DELETE FROM pg_statistic WHERE starelid = 'inspections'::regclass`.execute(db);
+  const { stop } = await startHousekeeping(services, fastify().log);
+  await stop();
+  expect(await countStatistics(services.database, 'inspections')).toBeGreaterThan(0);
+  await close();
 });
 
 const NEVER = '2100-01-01T00:00:00.000Z';

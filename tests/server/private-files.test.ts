@@ -43,8 +43,12 @@ async function serveOnce(dataDir: string): Promise<void> {
 }
 
 describe('permissions for other accounts', () => {
-  it('are granted by neither the data folder nor a backup', async () => {
+  it('are granted by neither the data folder nor a backup, and removed if an earlier version granted them', async () => {
     const dataDir = path.join(folder, 'below', 'data');
+    await serveOnce(dataDir);
+    for (const entry of ['.', 'plumbline.db', 'photos']) {
+      chmodSync(path.join(dataDir, entry), entry === 'plumbline.db' ? 0o644 : 0o755);
+    }
     await serveOnce(dataDir);
     const target = path.join(folder, 'backup');
     chmodSync(path.join(dataDir, 'plumbline.db'), 0o644);
@@ -54,15 +58,6 @@ describe('permissions for other accounts', () => {
     });
     expect(exitCode).toBe(0);
     expect(openToOthers(target)).toEqual([]);
-  });
-
-  it('that an earlier version granted are removed', async () => {
-    const dataDir = path.join(folder, 'data');
-    await serveOnce(dataDir);
-    for (const entry of ['.', 'plumbline.db', 'photos']) {
-      chmodSync(path.join(dataDir, entry), entry === 'plumbline.db' ? 0o644 : 0o755);
-    }
-    await serveOnce(dataDir);
   });
 
   it('on a folder with other content stay', async () => {

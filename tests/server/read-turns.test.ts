@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isUnanswered } from '../../machines/unanswered';
 import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
+import { fill } from '../../scripts/bench/fill';
 import type { Answer, Api } from '../support/api';
 import { holdConnections } from '../support/busy-database';
 import { onPostgres } from '../support/locks';
-import { fillWithMany } from '../support/many-records';
 import { clientBody, itemBody } from '../support/records';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
@@ -22,7 +22,8 @@ let inspector: Api;
 beforeAll(async () => {
   server = await startServer();
   ({ Admin: admin, Inspector: inspector } = server.as);
-  await fillWithMany(server.services.database);
+  // More items than are read in two slices.
+  await fill(server.services.database, 3000);
   server.services.lists.invalidate();
 });
 

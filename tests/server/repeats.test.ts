@@ -133,9 +133,9 @@ it.each(REPEATABLE)('%s is carried out once, whenever its repeats arrive', async
   const photosOfItem = `/inspectionphotos/by-item/${String(place.itemId)}`;
   const key = newKey();
 
-  const answers = Array.from({ length: 4 }, async () => statusAndBody(await send(request, key)));
-  const [first, ...others] = await Promise.all(answers);
-  expect(first?.status).toBe(call.status ?? 200);
+  const repeat = async () => statusAndBody(await send(request, key));
+  const [first, ...others] = await Promise.all([repeat(), repeat(), repeat(), repeat()]);
+  expect(first.status).toBe(call.status ?? 200);
   expect(others, 'at once').toEqual(Array(3).fill(first));
 
   for (const named of spellings(call, body)) {
@@ -150,7 +150,7 @@ it.each(REPEATABLE)('%s is carried out once, whenever its repeats arrive', async
   // Sorted once more, the photos would be in another order.
   if (name === 'reorderPhotos') await admin.patch(path, { photoIds: place.photoIds });
   const entries = (await journalOf(server)).length;
-  const again = statusAndBody(await send(request, key));
+  const again = await repeat();
   // A list is not stored, but read again.
   const expected = name === 'reorderPhotos' ? statusAndBody(await admin.get(photosOfItem)) : first;
   expect(again, 'after changes by others').toEqual(expected);
@@ -162,10 +162,10 @@ it.each(REPEATABLE)('%s is carried out once, whenever its repeats arrive', async
   expect(await journalOf(server), 'entries after changes by others').toHaveLength(entries);
 
   await lettingKeysExpire();
-  const late = await send(request, key);
+  const late = await repeat();
   expect(await journalOf(server), 'entries after its key was deleted').toHaveLength(entries);
-  expect(late.status, 'after its key was deleted').toBe(first?.status);
-  const { id } = first?.body as { id: number };
+  expect(late.status, 'after its key was deleted').toBe(first.status);
+  const { id } = first.body as { id: number };
   const folder = FOLDERS[name] ?? call.path.split('/:', 1)[0] ?? '';
   const stored =
     name === 'reorderPhotos'

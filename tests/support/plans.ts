@@ -46,3 +46,13 @@ export async function plansOf(
   for (const query of noted.asked) plans.push(await planOf(database, query));
   return plans;
 }
+
+/** How many statistics the planner has about a table. */
+export async function countStatistics({ db, engine }: Database, table: string): Promise<number> {
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<{ known: number }>`SELECT count(*) AS known FROM sqlite_stat1 WHERE tbl = ${table}`
+      : sql<{ known: number }>`SELECT count(*) AS known FROM pg_stats WHERE tablename = ${table}`
+  ).execute(db);
+  return Number(rows[0]?.known);
+}
