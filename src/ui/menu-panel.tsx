@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useRef,
   useState,
 } from 'react';
 import { eventAt } from './event-at';
@@ -22,16 +23,14 @@ export function MenuPanel({ menuRef, choices }: Props): ReactNode {
   const panel = useBackClosesPanel();
   // The menu would render its entries on every page, although most menus are never opened.
   const [hasOpened, setHasOpened] = useState(false);
-  // The menu no longer exists when a dialog returns the focus, or the next press of Tab leaves it.
-  const focusOpener = () => {
-    const opener = menuRef.current?.getTarget();
-    if (opener instanceof HTMLElement) opener.focus();
-  };
+  const opener = useRef<HTMLElement>(null);
   const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,
     command: (event) => {
       panel.left();
-      focusOpener();
+      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
+      // then.
+      opener.current?.focus();
       choice.command?.(event);
     },
   }));
@@ -44,8 +43,9 @@ export function MenuPanel({ menuRef, choices }: Props): ReactNode {
       pt={{
         transition: PLACED_WHEN_NEW,
         menu: {
+          // The menu is at the end of the page; the focus goes on from its button.
           onKeyDown: ({ key }: KeyboardEvent) => {
-            if (key === 'Tab') focusOpener();
+            if (key === 'Tab') opener.current?.focus();
           },
         },
         menuitem: (options) => ({
@@ -54,9 +54,10 @@ export function MenuPanel({ menuRef, choices }: Props): ReactNode {
       }}
       onShow={({ currentTarget }: SyntheticEvent) => {
         setHasOpened(true);
+        opener.current = currentTarget instanceof HTMLElement ? currentTarget : null;
         panel.opened(() => {
           menuRef.current?.hide(eventAt(currentTarget));
-          if (currentTarget instanceof HTMLElement) currentTarget.focus();
+          opener.current?.focus();
         });
       }}
       onHide={panel.left}

@@ -263,16 +263,17 @@ test('Back and the arrow find a long list where it was left, and a link finds it
     await page.getByRole('heading', { name: 'Walk 8', exact: true }).waitFor();
     expect({ name, top: await place() }).toEqual({ name, top: 0 });
     const answer = withResolvers();
-    await page.route('**/api/inspections/active?*', async (route) => {
+    await page.route('**/api/inspections?*', async (route) => {
       await answer.promise;
       await route.continue();
     });
+    const asked = page.waitForRequest('**/api/inspections?*');
     await goBack();
-    await page.getByText('Loading inspections...').waitFor();
+    await asked;
     answer.resolve();
     await row.waitFor();
     await expect.poll(async () => ({ name, top: await place() })).toEqual({ name, top: before });
-    await page.unroute('**/api/inspections/active?*');
+    await page.unroute('**/api/inspections?*');
   }
 
   await row.click();

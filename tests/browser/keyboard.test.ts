@@ -222,3 +222,23 @@ describe('Ctrl+Enter', () => {
     await close();
   });
 });
+
+test('Tab leaves an open menu from its button, in both directions', async () => {
+  const { page, close } = await openAt('/inspections');
+  const button = page.getByRole('button', { name: 'More for Quay survey' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await button.focus();
+  for (const [away, back] of [
+    ['Tab', 'Shift+Tab'],
+    ['Shift+Tab', 'Tab'],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press(away);
+    await page.keyboard.press(back);
+    expect([away, await focused(page)]).toEqual([away, 'More for Quay survey']);
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect([away, await focused(page)]).toEqual([away, 'More for Quay survey']);
+  }
+  await close();
+});

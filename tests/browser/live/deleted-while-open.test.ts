@@ -92,5 +92,25 @@ test('an open dialog of a client keeps its text when the client is deleted', asy
   expect(removed.status).toBeLessThan(300);
   await goneIn(page, CLIENT_MESSAGES.notFoundTitle).waitFor();
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Prefers calls before nine.');
+  expect(await dialog.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
+  await close();
+});
+
+test('the form of an item keeps its text, and saves nothing, when the item is deleted', async () => {
+  const { path, remove } = await addFinding();
+  const { page, close } = await openFollowing('Inspector', `${path}/edit`, DESKTOP);
+  await page.getByLabel('Title').fill('Loose rail, north');
+  expect((await remove()).status).toBeLessThan(300);
+  await goneIn(page, ITEM_MESSAGES.notFoundTitle).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Loose rail, north');
+  const enabled = ['Update Item', 'Save Draft', 'Cancel'].map(async (name) => [
+    name,
+    await page.getByRole('button', { name }).isEnabled(),
+  ]);
+  expect(await Promise.all(enabled)).toEqual([
+    ['Update Item', false],
+    ['Save Draft', false],
+    ['Cancel', true],
+  ]);
   await close();
 });
