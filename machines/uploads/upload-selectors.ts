@@ -41,6 +41,17 @@ export const notUploadedOf = (snapshot: Snapshot, itemId: number): Upload[] =>
     (upload) => isOfItem(entryOf(upload), itemId) && !isOnServer(upload),
   );
 
+/** How many photos the server does not have yet, by the ids of their items: the server's and local ones. */
+export function notUploadedByItem(snapshot: Snapshot): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const upload of notUploaded(snapshot).filter((one) => !isOnServer(one))) {
+    const { itemId, localItemId } = entryOf(upload);
+    for (const id of new Set([itemId, localItemId ?? itemId]))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /**
  * The number of photos of an item that count against the limit: those that were chosen in this tab
  * and place and whose upload has not started.

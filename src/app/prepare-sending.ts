@@ -6,6 +6,7 @@ import { createSessionStore } from '../features/session/session-store';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { tellStuck } from '../features/unsent/tell-stuck';
 import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
+import { countUnsentPhotos } from '../features/uploads/queue/count-unsent';
 import { prepareUploads } from '../features/uploads/queue/prepare-uploads';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
@@ -62,6 +63,7 @@ export function prepareSending({
     logoutQuestion,
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
+      countUnsentPhotos(queue);
       void expireSent(Date.now());
       markUnsentRecords(outbox);
       tellMerges(outbox);

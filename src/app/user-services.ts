@@ -65,6 +65,8 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     };
     const copies = async () =>
       copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null;
+    /** The inspections that were opened before this browser had copies. */
+    const openedEarly = new Set<number>();
     /** What the copies add to what a screen shows; `none` if they do not answer soon. */
     const ofCopies = async <Read>(read: (all: Copies) => Promise<Read>, none: Read) => {
       try {
@@ -117,7 +119,17 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       api: withFieldErrorToasts(api, notify, solve),
       drafts,
       copies,
-      ownCopies: async () => (await loadCopies()).ownCopies(userId),
+      ownCopies: async () => {
+        const all = await (await loadCopies()).ownCopies(userId);
+        for (const id of openedEarly) await all.noteOpened(id);
+        openedEarly.clear();
+        return all;
+      },
+      noteOpened: async (id) => {
+        const all = await copies();
+        if (all === null) openedEarly.add(id);
+        else await all.noteOpened(id);
+      },
       files,
       notify,
       keepUploads: async (batch) => (await ownUploads()).keep(batch),

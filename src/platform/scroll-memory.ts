@@ -39,16 +39,16 @@ function returnToPosition(): void {
 /** Starts to remember positions; returns a function that stops it. */
 export function rememberPositions(): () => void {
   let address = addressHere();
+  /** The page that is left is still the one on the screen. */
   const onMoved = () => {
+    if (stopReturning === null) positions.set(address, window.scrollY);
     address = addressHere();
   };
   const onPop = () => {
-    // Back may only have closed a dialog.
-    if (address !== addressHere()) returnToPosition();
+    const left = address;
     onMoved();
-  };
-  const onScroll = () => {
-    if (stopReturning === null) positions.set(address, window.scrollY);
+    // Back may only have closed a dialog.
+    if (address !== left) returnToPosition();
   };
   const takeOver = () => {
     window.history.scrollRestoration = 'manual';
@@ -61,7 +61,6 @@ export function rememberPositions(): () => void {
     popstate: onPop,
     pushState: onMoved,
     replaceState: onMoved,
-    scroll: onScroll,
     pageshow: takeOver,
     pagehide: handOver,
   };

@@ -241,10 +241,10 @@ test('opened and chosen inspections are kept, a deleted one is not, and one tab 
     await addArchived('Old and chosen'),
   ];
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await signInAs(page, 'ProjectManager', '/inspections');
-  await waitForCopies(page);
-  await visit(page, `/inspections/${String(opened)}`);
+  // The first page, before there are copies.
+  await signInAs(page, 'ProjectManager', `/inspections/${String(opened)}`);
   await page.getByRole('heading', { name: 'Old and opened' }).waitFor();
+  await waitForCopies(page);
   await expect.poll(() => openedIn(page)).toContainEqual([MANAGER, opened]);
   await visit(page, `/inspections/${String(chosen)}`);
   await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();

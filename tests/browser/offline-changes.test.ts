@@ -83,6 +83,7 @@ test('a finding with a photo, made and changed in a basement, arrives once', asy
   await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();
   await page.goBack();
   await mark(page).first().waitFor();
+  await page.locator('.photo-count', { hasText: '1 photo' }).waitFor();
 
   await openItem(page, 'Loose handrail');
   expect(page.url()).toMatch(/\/items\/~[\da-z]+$/);

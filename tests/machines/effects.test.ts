@@ -40,6 +40,7 @@ const outside: SignedIn = {
   drafts: {} as never,
   copies: unused,
   ownCopies: unused,
+  noteOpened: unused,
   files: {} as never,
   keepUploads: unused,
   uploadQueue: unused,

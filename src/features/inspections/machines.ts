@@ -22,7 +22,7 @@ import {
 
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
-  const { api, copies, inspectionChanges } = outside;
+  const { api, noteOpened, inspectionChanges } = outside;
   const firstIdsOf = createFirstIds(outside);
   const named = async (inspection: InspectionWithItems): Promise<ShownInspection> => ({
     ...inspection,
@@ -43,11 +43,7 @@ export function provideInspectionMachines(outside: SignedIn) {
           const inspection = await fetchInspection(outside, id, signal);
           // If this cannot be stored, the only effect is that the inspection is not kept on the
           // device.
-          if (!isLocalId(inspection.id))
-            void copies().then(
-              (all) => all?.noteOpened(inspection.id),
-              () => undefined,
-            );
+          if (!isLocalId(inspection.id)) noteOpened(inspection.id).catch(() => undefined);
           return named(inspection);
         },
         async (all, { id }) => {

@@ -12,9 +12,10 @@ import { usePhotoInUrl } from './viewer/use-photo-in-url';
 import { EmptyState } from '../../ui/empty-state';
 import { Late } from '../../platform/code/late';
 import { lazyComponent } from '../../platform/code/lazy-component';
+import { usePhotoCount } from '../../platform/outbox/unsent-photos';
 import { PhotoButton } from './photo-button';
 import { PhotosLeftOut } from './photos-left-out';
-import { PhotoCount, UnsentPhotos } from './unsent-photos';
+import { UnsentPhotos } from './unsent-photos';
 import './photo-gallery.css';
 
 const UploadDialog = lazyComponent(async () => {
@@ -44,6 +45,7 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
   const mayManage = useMay('canManagePhotos');
   const { id, inspectionId, photos, photosLeftOut = 0 } = item;
   const known = photos.length + photosLeftOut;
+  const count = usePhotoCount(id, known);
   const [isAdding, setIsAdding] = useState(false);
   const add = (label: string) => (
     <Button
@@ -76,15 +78,7 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
   return (
     <section className="card" aria-labelledby="photos-heading">
       <div className="card-header photos-header">
-        <h2 id="photos-heading">
-          Photos (
-          <ErrorBoundary fallback={known}>
-            <Late fallback={known}>
-              <PhotoCount itemId={id} known={known} />
-            </Late>
-          </ErrorBoundary>
-          )
-        </h2>
+        <h2 id="photos-heading">Photos ({count})</h2>
         {known > 0 ? manage : null}
       </div>
       <ErrorBoundary fallback={none}>

@@ -36,12 +36,6 @@ function UnsentPhoto({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
-/** The number of photos of an item, including those that wait on this device. */
-export function PhotoCount({ itemId, known }: { itemId: number; known: number }): ReactNode {
-  const { queue } = useUploads();
-  return known + useSelector(queue, (snapshot) => notUploadedOf(snapshot, itemId).length);
-}
-
 interface Props {
   itemId: number;
   /** Shown if no photo waits. */

@@ -47,6 +47,8 @@ export interface SignedIn {
   copies: () => Promise<Copies | null>;
   /** Like `copies`, for storing; the copies of another user are removed first. */
   ownCopies: () => Promise<Copies>;
+  /** Notes that the user has opened an inspection, so that it is copied, now or with the first copies. */
+  noteOpened: (inspectionId: number) => Promise<void>;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */
   notify: Notify;

@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
+import { usePhotoCount } from '../../../platform/outbox/unsent-photos';
 import { breakable } from '../../../ui/breakable';
 import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
 import { Icon } from '../../../ui/icon';
@@ -19,6 +20,7 @@ interface Props {
 }
 
 function CardFacts({ item }: { item: Item }): ReactNode {
+  const photoCount = usePhotoCount(item.id, item.photoCount);
   return (
     <dl className="item-card-facts">
       <div>
@@ -33,7 +35,7 @@ function CardFacts({ item }: { item: Item }): ReactNode {
           <Icon name="camera" />
           <span className="visually-hidden">Photos</span>
         </dt>
-        <dd>{item.photoCount}</dd>
+        <dd>{photoCount}</dd>
       </div>
       <div>
         <dt>

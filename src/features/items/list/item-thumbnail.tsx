@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
+import { usePhotoCount } from '../../../platform/outbox/unsent-photos';
 import { Icon } from '../../../ui/icon';
 
 /**
@@ -7,7 +8,8 @@ import { Icon } from '../../../ui/icon';
  * On a phone, the number of photos lies on it, as the line below the title has no room for it.
  */
 export function ItemThumbnail({ item }: { item: Item }): ReactNode {
-  const { thumbnailUrl, photoCount } = item;
+  const { thumbnailUrl } = item;
+  const photoCount = usePhotoCount(item.id, item.photoCount);
   const [missing, setMissing] = useState<string>();
   return (
     <span className="item-thumbnail">
