@@ -5,7 +5,7 @@ import { getItem } from '../../contract/items/calls';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { emailOf } from '../support/api';
-import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs, signInHere } from '../support/browser';
 import { keptChanges } from '../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -30,7 +30,7 @@ async function openForm(title: string, { madeAt = Date.now() } = {}) {
   const given = { projectId: project.id, title, assignedToId: INSPECTOR };
   const { id: inspectionId } = await addInspection(server.as.Admin, given);
   const { id } = await addItem(server.as.Admin, { inspectionId, title: `${title}: crack` });
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await page.clock.install({ time: madeAt });
   const path = `/inspections/${String(inspectionId)}/items/${String(id)}`;
   await signInAs(page, 'Inspector', `${path}/edit`);
