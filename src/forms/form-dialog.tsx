@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { useIsDeleted } from '../ui/shown-record';
 import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
@@ -43,8 +42,7 @@ export function FormDialog({
   children,
 }: Props): ReactNode {
   const id = useId();
-  const { actor, canAct } = form;
-  const isDeleted = useIsDeleted();
+  const { actor, canAct, canSend } = form;
   const cancel = () => {
     actor.send({ type: 'form.cancel' });
   };
@@ -54,7 +52,7 @@ export function FormDialog({
       <Button look="outlined" disabled={!canAct} onClick={cancel}>
         Cancel
       </Button>
-      <Button type="submit" form={id} disabled={!canAct || isDeleted}>
+      <Button type="submit" form={id} disabled={!canSend}>
         {form.isBusy ? 'Saving...' : submitLabel}
       </Button>
     </>

@@ -5,7 +5,6 @@ import { isChangedByOthers, OthersPlace } from './others-place';
 import { MissingFields } from './missing-fields';
 import type { AnyForm } from './use-form';
 import { FormFooter } from '../ui/form-footer';
-import { useIsDeleted } from '../ui/shown-record';
 
 interface Props {
   form: AnyForm;
@@ -45,7 +44,6 @@ export function SubmitFooter({
   above = null,
   children,
 }: Props): ReactNode {
-  const isDeleted = useIsDeleted();
   return (
     <FormFooter isSticky={isSticky || isChangedByOthers(form)}>
       <OthersPlace form={form} />
@@ -58,10 +56,7 @@ export function SubmitFooter({
         {cancelLabel}
       </Button>
       {children}
-      <Button
-        type="submit"
-        disabled={!form.isValid || !form.canAct || busyWith !== null || isDeleted}
-      >
+      <Button type="submit" disabled={!form.isValid || !form.canSend || busyWith !== null}>
         {busyWith ?? (form.isBusy ? 'Saving...' : submitLabel)}
       </Button>
     </FormFooter>

@@ -18,6 +18,7 @@ import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
 import { selectIsBusy } from '../platform/select-is-busy';
+import { useIsDeleted } from '../ui/shown-record';
 
 export type FormMachine<Values extends object, Saved> = ReturnType<
   typeof formMachineOf<Values, Saved>
@@ -65,8 +66,10 @@ export interface Form<Values extends object, Saved> {
   context: FormContext<Values>;
   /** Whether it is being saved. */
   isBusy: boolean;
-  /** Whether it can be sent: not while it looks for its draft or is being saved. */
+  /** Whether its buttons act: not while it looks for its draft or is being saved. */
   canAct: boolean;
+  /** Whether it can also be sent: not if its record was deleted. */
+  canSend: boolean;
   /**
    * Leaves it by Back as soon as nothing can be lost: typed text is stored when the search for a
    * draft ends. A form that is being saved stays open.
@@ -108,6 +111,7 @@ export interface AnyForm extends Pick<
   Form<never, never>,
   | 'isBusy'
   | 'canAct'
+  | 'canSend'
   | 'leave'
   | 'isAsking'
   | 'isConflicted'
@@ -133,6 +137,8 @@ export function useForm<Values extends object, Saved>({
   const actor = useScreenActor(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy);
+  const canAct = useSelector(actor, selectCanAct<Values>);
+  const isDeleted = useIsDeleted();
 
   useEmitted(actor, {
     'form.saved': ({ saved, intent }) => onSaved?.(saved, intent),
@@ -153,7 +159,8 @@ export function useForm<Values extends object, Saved>({
     actor,
     context,
     isBusy,
-    canAct: useSelector(actor, selectCanAct<Values>),
+    canAct,
+    canSend: canAct && !isDeleted,
     leave: (onLeave) => {
       if (isBusy) return;
       const go = () => {

@@ -102,7 +102,7 @@ function Editor({
           <Button look="outlined" disabled={!form.canAct} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!form.isValid || !form.canAct}>
+          <Button type="submit" disabled={!form.isValid || !form.canSend}>
             {form.isBusy ? 'Saving...' : 'Save'}
           </Button>
         </FormFrame>

@@ -17,7 +17,6 @@ import { choosePhotosOfItem, photoError } from './item-photos';
 import { MoreDetails } from './more-details';
 import { PhotosField } from './photos-field';
 import { Button } from '../../../ui/button';
-import { useIsDeleted } from '../../../ui/shown-record';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
 import './item-form.css';
 
@@ -72,14 +71,13 @@ export function ItemForm({
   const { failure, initial } = form.context;
   // Photos that are still being read would be lost.
   const isReading = photos.reading > 0;
-  const isDeleted = useIsDeleted();
-  const canAct = form.canAct && !isReading && !isDeleted;
+  const canSend = form.canSend && !isReading;
   const isDesktop = useIsDesktop();
   const addAnother = isNew ? (
     <Button
       look="outlined"
       className="add-another"
-      disabled={!form.isValid || !canAct}
+      disabled={!form.isValid || !canSend}
       onClick={() => {
         isAnother.current = true;
         actor.send({ type: 'form.submit' });
@@ -116,7 +114,7 @@ export function ItemForm({
           )}
           <Button
             look="outlined"
-            disabled={!canSaveDraft || !canAct}
+            disabled={!canSaveDraft || !canSend}
             onClick={() => {
               isAnother.current = false;
               actor.send({ type: 'draft.save' });
