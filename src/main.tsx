@@ -2,6 +2,7 @@ import 'virtual:primereact-theme.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/card.css';
+import './platform/before-back';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';

@@ -38,29 +38,17 @@ function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void
 export function useNewPage(page: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const before = useRef<string | null>(null);
-  const wentBackTo = useRef<string | null>(null);
   useEffect(rememberPositions, []);
-  useEffect(() => {
-    const onPop = () => {
-      wentBackTo.current = window.location.pathname;
-    };
-    window.addEventListener('popstate', onPop);
-    return () => {
-      window.removeEventListener('popstate', onPop);
-    };
-  }, []);
   useEffect(() => {
     const isFirst = before.current === null || before.current === '/';
     const isSame = before.current === path;
-    const isBack = wentBackTo.current === path;
     before.current = path;
-    wentBackTo.current = null;
     const main = page.current;
     if (isFirst || isSame || main === null) return undefined;
     return whenHeaded(main, (heading) => {
       announce('page', () => document.title);
       if (isBusyElsewhere(main)) return;
-      if (!isBack) scrollNewPage();
+      scrollNewPage();
       focusHeading(heading);
     });
   }, [page, path]);

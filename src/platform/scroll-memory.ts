@@ -1,9 +1,13 @@
+import { beforeBack } from './before-back';
+
 /**
  * Where each address was scrolled, so that Back finds a page as it was left. The browser would only
  * restore a position at once, when a list has no rows yet.
  */
 const positions = new Map<string, number>();
 
+/** Whether Back or Forward led to the present address. */
+let isPopped = false;
 /** The address to which a link leads back; null if the last one did not. */
 let wayBack: string | null = null;
 /** Ends the return to a position, which lasts until the user acts. */
@@ -40,16 +44,22 @@ function returnToPosition(): void {
 export function rememberPositions(): () => void {
   let address = addressHere();
   /** The page that is left is still the one on the screen. */
-  const onMoved = () => {
+  const leave = () => {
     if (stopReturning === null) positions.set(address, window.scrollY);
     address = addressHere();
   };
-  const onPop = () => {
-    const left = address;
-    onMoved();
-    // Back may only have closed a dialog.
-    if (address !== left) returnToPosition();
+  const onMoved = () => {
+    leave();
+    isPopped = false;
   };
+  const stopListening = beforeBack(() => {
+    const left = address;
+    leave();
+    // Back may only have closed a dialog.
+    if (address === left) return;
+    isPopped = true;
+    returnToPosition();
+  });
   const takeOver = () => {
     window.history.scrollRestoration = 'manual';
   };
@@ -58,7 +68,6 @@ export function rememberPositions(): () => void {
     window.history.scrollRestoration = 'auto';
   };
   const listeners = {
-    popstate: onPop,
     pushState: onMoved,
     replaceState: onMoved,
     pageshow: takeOver,
@@ -68,6 +77,7 @@ export function rememberPositions(): () => void {
   for (const [type, listener] of Object.entries(listeners)) window.addEventListener(type, listener);
   return () => {
     handOver();
+    stopListening();
     for (const [type, listener] of Object.entries(listeners))
       window.removeEventListener(type, listener);
     stopReturning?.();
@@ -80,10 +90,11 @@ export function goBackTo(address: string): void {
   wayBack = address;
 }
 
-/** Scrolls a new page: to its top, or to where the user left it if a link leads back. */
+/** Scrolls a new page: to its top, or to where the user left it if they come back. */
 export function scrollNewPage(): void {
   const isWayBack = wayBack === addressHere();
   wayBack = null;
+  if (isPopped) return;
   if (isWayBack) returnToPosition();
   else {
     stopReturning?.();

@@ -241,7 +241,7 @@ test('a page whose code is still loading has no entry of the menu that opened it
   await close();
 });
 
-test('Back and the arrow find a long list where it was left, and a link finds its top', async () => {
+test('Back, Forward and the arrow find a page where it was left, and a link finds its top', async () => {
   const titles = Array.from({ length: 24 }, (_, index) => `Walk ${String(index + 1)}`);
   await Promise.all(
     titles.map((title) => addInspection(server.as.Admin, { projectId: site.project.id, title })),
@@ -278,6 +278,15 @@ test('Back and the arrow find a long list where it was left, and a link finds it
 
   await row.click();
   await page.getByRole('heading', { name: 'Walk 8', exact: true }).waitFor();
+  await page.setViewportSize({ ...PHONE, height: 300 });
+  await page.evaluate(() => {
+    window.scrollTo(0, 150);
+  });
+  await page.goBack();
+  await row.waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Walk 8', exact: true }).waitFor();
+  await expect.poll(place).toBe(150);
   await page.getByRole('link', { name: 'Inspections', exact: true }).click();
   await row.waitFor();
   expect(await place()).toBe(0);
