@@ -1,5 +1,6 @@
 import type { Clash } from '../contract/errors';
-import { UNEXPECTED_MESSAGE } from '../contract/messages/transport';
+import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../contract/messages/transport';
+import { isMissingCode } from './missing-code';
 
 /** Why an effect failed, in a form that does not depend on the transport. */
 export interface Failure {
@@ -40,9 +41,10 @@ export class EffectFailed extends Error {
 export function failureOf(error: unknown): Failure {
   if (error instanceof EffectFailed) return error.failure;
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
-  // The messages of schemas are for developers.
-  if (name.endsWith('ZodError')) return { message: UNEXPECTED_MESSAGE, status: null, errors: {} };
-  return { message, status: null, errors: {} };
+  const failed = (text: string): Failure => ({ message: text, status: null, errors: {} });
+  // The messages of schemas and browsers are for developers.
+  if (name.endsWith('ZodError')) return failed(UNEXPECTED_MESSAGE);
+  return failed(isMissingCode(error) ? NETWORK_MESSAGE : message);
 }
 
 /** Throws an error. Stubs call it until the composition root provides the real effect. */

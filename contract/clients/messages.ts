@@ -11,6 +11,7 @@ export const CLIENT_MESSAGES = {
   notFoundTitle: 'Client Not Found',
   notFound: (id: number) => `The client with ID ${String(id)} could not be found.`,
   invalidId: 'Invalid client ID',
+  sameName: 'There is already a client with this name, perhaps an archived one.',
   /** The user tried to assign a project to an archived client. */
   isArchived: 'This client is archived. Choose another one or restore it first.',
 } as const;

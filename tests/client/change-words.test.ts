@@ -133,6 +133,15 @@ describe('a refused inspection', () => {
     expect(problem('scheduledDate', valueIn(date, 'unreadable'))).toBe(RULE_MESSAGES.date);
   });
 
+  test('of a record that the server does not find is not corrected', () => {
+    const failure = { ...CLASH, message: 'Item not found', status: 404, clashes: {} };
+    const refusal = (call: 'createItem' | 'updateItem') =>
+      inspection('an-item', { call, body: { title: 'Crack' }, failure });
+    expect(mayBeEdited(refusal('updateItem'))).toBe(false);
+    // Its inspection is missing; the item can be moved to another one.
+    expect(mayBeEdited(refusal('createItem'))).toBe(true);
+  });
+
   test('follows the rules for the days of an item', () => {
     const body = { dueDate: '2026-01-01', resolvedDate: '2026-01-01' };
     const refused = inspection('an-item', { call: 'updateItem', body });

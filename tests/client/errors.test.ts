@@ -188,6 +188,16 @@ describe('an answer that does not match the contract', () => {
     const { error } = z.object({ id: z.number() }).safeParse({ id: 'x' });
     expect(failureOf(error).message).toBe('An unexpected error occurred');
   });
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://office.example/assets/changes-here.js',
+    'error loading dynamically imported module: https://office.example/assets/changes-here.js',
+    'Importing a module script failed.',
+  ])('code that cannot be loaded without a connection is not told as %j', (words) => {
+    expect(failureOf(new TypeError(words)).message).toBe(
+      'Network error - please check your connection',
+    );
+  });
 });
 
 describe('validation errors', () => {

@@ -79,6 +79,14 @@ export async function fetchClientOptions(
   return { rows: withChosenOptions(found, own === null ? [] : [own]), total };
 }
 
+/** Fetches the clients whose names have the words of a name; none without words. */
+export const fetchNamesakes = async (
+  api: CallApi,
+  query: ClientOptionsQuery,
+  signal: AbortSignal,
+): Promise<Page<ClientOption>> =>
+  query.search.trim() === '' ? { rows: [], total: 0 } : fetchClientOptions(api, query, signal);
+
 /** Fetches a client for a select; null if it does not exist. */
 export async function fetchClientOption(
   api: CallApi,

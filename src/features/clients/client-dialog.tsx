@@ -16,6 +16,7 @@ import { showSnackbar } from '../../ui/snackbar';
 import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
+import { useSameName } from './use-same-name';
 
 interface Props {
   /** Null for a new client. */
@@ -45,6 +46,8 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
     onCancelled: onClose,
   });
   const { field, context } = form;
+  const name = field('name');
+  const sameName = useSameName(name.value, client);
   return (
     <FormDialog
       form={form}
@@ -53,7 +56,17 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
       failed={CLIENT_MESSAGES.saveFailed}
       onLeave={onClose}
     >
-      <TextField label="Name" className="wide" isRequired {...field('name')} />
+      <TextField
+        label="Name"
+        className="wide"
+        isRequired
+        hint={sameName.hint}
+        {...name}
+        onBlur={() => {
+          name.onBlur();
+          sameName.look();
+        }}
+      />
       <TextField
         label="Contact Person"
         className="wide"

@@ -13,6 +13,7 @@ import {
   fetchClient,
   fetchClientOptions,
   fetchClients,
+  fetchNamesakes,
   saveClient,
   toggleClientArchived,
 } from './calls';
@@ -37,6 +38,9 @@ export function provideClientMachines(outside: SignedIn) {
     client: clientMachine.provide(loadEffects(({ id }, signal) => fetchClient(api, id, signal))),
     clientOptions: clientOptionsMachine.provide(
       loadEffects((query, signal) => fetchClientOptions(api, query, signal)),
+    ),
+    clientNamesakes: clientOptionsMachine.provide(
+      loadEffects((query, signal) => fetchNamesakes(api, query, signal)),
     ),
     clientForm: clientFormMachine.provide(
       formEffects(outside, (request, signal) => saveClient(api, request, signal)),

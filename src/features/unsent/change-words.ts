@@ -142,6 +142,10 @@ export function theirsIn({ failure }: Pick<ListedChange, 'failure'>, field: stri
   return (field === 'projectId' ? record['projectName'] : undefined) ?? record[field];
 }
 
+/** Whether the server does not find the record that is changed: another value would not help. */
+export const isOfMissing = ({ call, failure }: Pick<ListedChange, 'call' | 'failure'>): boolean =>
+  failure?.status === 404 && !createsRecord({ call });
+
 /**
  * The server's reasons: first the general one, if it says more than that there are others, then
  * those of the fields.
@@ -153,11 +157,10 @@ export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): reado
     messages.map((message) => `${labelOf(kindOf(change), field)}: ${message}`),
   );
   const isGeneral = failure.message === STATUS_MESSAGES[422] && ofFields.length > 0;
-  const isMissing = failure.status === 404 && !createsRecord(change);
   return [
     ...(isGeneral ? [] : [failure.message]),
     ...ofFields,
-    ...(isMissing ? [NOT_SENT.perhapsDeleted] : []),
+    ...(isOfMissing(change) ? [NOT_SENT.perhapsDeleted] : []),
   ];
 }
 

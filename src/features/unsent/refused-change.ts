@@ -1,4 +1,5 @@
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { isOfMissing } from './change-words';
 import { editableFields } from './editable-fields';
 
 /** What a person can do with a change that the server refused. */
@@ -21,7 +22,7 @@ const TYPED: readonly string[] = [
 ];
 
 export const mayBeEdited = (change: Refused): boolean =>
-  TYPED.includes(change.call) && editableFields(change).length > 0;
+  TYPED.includes(change.call) && !isOfMissing(change) && editableFields(change).length > 0;
 
 /**
  * A new item belongs to the inspection that it names; one that the server duplicates belongs to that

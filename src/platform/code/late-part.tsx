@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { isMissingCode, retryMissingCode } from './missing-code';
+import { isMissingCode } from '../../../machines/missing-code';
+import { retryMissingCode } from './missing-code';
 import { useRetryWhenOnline } from '../connection/retry-when-online';
 import { Late } from './late';
 

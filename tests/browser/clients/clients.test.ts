@@ -117,7 +117,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('with all clients archived, the list offers them', async () => {
+  test('with all clients archived, the list offers them, and a new one of the same name is noticed', async () => {
     await addClient(server.as.Admin, { name: 'Archived AG' });
     for (const { id, isArchived } of await clientsOf(server))
       if (!isArchived) await server.as.Admin.patch(`/clients/${String(id)}/archive`);
@@ -126,6 +126,18 @@ describe('at a desk', () => {
     expect(await page.getByRole('button', { name: 'Add First Client' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show Archived' }).click();
     await expect.poll(() => names(page)).toContain('Archived AG');
+
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    const name = dialog.getByLabel('Name');
+    await name.fill(' archived  ag');
+    await name.press('Tab');
+    await dialog.getByText(CLIENT_MESSAGES.sameName).waitFor();
+    await dialog.getByLabel('Contact Person').fill('Eva Roth');
+    await dialog.getByLabel('Email').fill('eva@bau.example');
+    await dialog.getByRole('button', { name: 'Add Client' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await clientsOf(server)).map((client) => client.name)).toContain('archived  ag');
     await close();
   });
 

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Client } from '../../../contract/clients/client';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
+import { searchKeyOf } from '../../../contract/rules/fold-text';
+import { useLoad } from '../../loading/use-load';
+import { useClientMachines } from './machines';
+
+const keyOf = (name: string) => searchKeyOf(name).trim().replaceAll(/\s+/g, ' ');
+
+/**
+ * The hint that another client has the name that is typed, and a function for leaving its field,
+ * which searches for one. Two companies may have the same name, so it is no error; more often one
+ * was added twice.
+ */
+export function useSameName(
+  name: string,
+  client: Client | null,
+): { hint: string | undefined; look: () => void } {
+  const [search, setSearch] = useState('');
+  const { data } = useLoad(useClientMachines().clientNamesakes, {
+    search,
+    chosenId: '',
+    withArchived: true,
+  });
+  const key = keyOf(name);
+  const others = data?.rows.filter(({ id }) => id !== client?.id) ?? [];
+  const isTaken = name !== client?.name && others.some((other) => keyOf(other.name) === key);
+  return {
+    hint: isTaken ? CLIENT_MESSAGES.sameName : undefined,
+    look: () => {
+      setSearch(name);
+    },
+  };
+}
