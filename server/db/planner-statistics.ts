@@ -27,11 +27,13 @@ export async function gatherStatistics(database: Database): Promise<void> {
   await run(database, 'ANALYZE');
 }
 
+/** Whether nothing is known of an office that has inspections. PostgreSQL keeps nothing of empty tables. */
 async function isUnknown({ db, engine }: Database): Promise<boolean> {
   const { rows } = await (
     engine === 'postgres'
       ? sql<{ known: number }>`SELECT count(*) AS known FROM pg_stats
-        WHERE schemaname = current_schema() AND tablename = 'inspections'`
+        WHERE schemaname = current_schema() AND tablename = 'inspections'
+        OR NOT EXISTS (SELECT FROM inspections)`
       : sql<{ known: number }>`SELECT count(*) AS known FROM sqlite_master
         WHERE name = 'sqlite_stat1'`
   ).execute(db);

@@ -16,14 +16,23 @@ const POSTGRES = process.env['TEST_POSTGRES_URL'];
 
 export const testEngine = POSTGRES === undefined ? 'sqlite' : 'postgres';
 
-async function onPostgres(statement: string): Promise<void> {
+let connected: Promise<pg.Client> | undefined;
+
+/** One connection for all statements of a worker; it does not keep the worker running. */
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: POSTGRES });
+  client.on('error', () => {
+    connected = undefined;
+  });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  // Missing in its types.
+  (client as pg.Client & { unref: () => void }).unref();
+  return client;
+}
+
+async function onPostgres(statement: string): Promise<void> {
+  connected ??= connect();
+  await (await connected).query(statement);
 }
 
 /** Drops a database on the PostgreSQL server for the tests. */
@@ -41,7 +50,7 @@ async function scratchDatabase(
   await onPostgres(
     template === undefined
       ? `CREATE DATABASE ${name}`
-      : `CREATE DATABASE ${name} TEMPLATE ${template}`,
+      : `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
   );
   const url = new URL(POSTGRES);
   url.pathname = `/${name}`;
