@@ -129,14 +129,8 @@ export const navigateUnderLayers: AroundNavHandler = (navigate, to, options) => 
   }
 };
 
-/**
- * Listens to the history, and removes an entry that an earlier load of the page left; returns a
- * function that stops it.
- */
-export function watchLayers(): () => void {
-  window.addEventListener('popstate', onPop);
-  settleSoon();
-  return () => {
-    window.removeEventListener('popstate', onPop);
-  };
-}
+// The session may end while the entry is being removed, which takes away whatever shows layers.
+window.addEventListener('popstate', onPop);
+
+/** Removes an entry that an earlier load of the page left. */
+export const removeLeftEntry = settleSoon;

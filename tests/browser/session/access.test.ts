@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../support/api';
-import { DESKTOP, fillLogin, openTab, signInAs } from '../../support/browser';
+import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInHere } from '../../support/browser';
 import { addComment } from '../../support/comments';
 import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
@@ -82,17 +82,31 @@ test('the login shows an error, which can be dismissed', async () => {
   await close();
 });
 
-test('a reload keeps the session, and logging out ends it', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
+test('a reload keeps the session, and a touch on Logout ends it; somebody else signs in', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE, {
+    hasTouch: true,
+    isMobile: true,
+  });
+  // The session ends before the browser has removed the menu's entry of the history.
+  await page.addInitScript(() => {
+    const back = window.history.back.bind(window.history);
+    window.history.back = () => void setTimeout(back, 500);
+  });
   await signInAs(page, 'Inspector');
   await page.reload();
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await userMenu(page).tap();
+  await page.getByRole('menuitem', { name: 'Logout' }).tap();
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   // Until the server has ended it, the session is stored so that it can be ended later.
   await expect
     .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))
     .toEqual({});
+  await expect.poll(() => page.url()).toBe(`${server.url}/login`);
+  await signInHere(page, emailOf('ProjectManager'));
+  await page.getByRole('heading', { name: 'Welcome, Test ProjectManager' }).waitFor();
+  await userMenu(page).tap();
+  await page.getByRole('menuitem', { name: 'Logout' }).tap();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await page.goto('/inspections');
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await close();
