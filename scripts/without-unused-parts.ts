@@ -11,19 +11,23 @@ const UNUSED =
 const UNUSED_WORDS =
   /\/date-fns\/(?:locale\/en-US\/_lib|_lib\/format)\/(match|formatDistance|formatRelative|formatLong|longFormatters)\.js$/;
 
+/** The way of sending by fetch: the app has a short one of its own for the call that needs it. */
+const UNUSED_ADAPTER = /\/axios\/lib\/adapters\/fetch\.js$/;
+
+function emptyOf(id: string): string {
+  if (UNUSED_ADAPTER.test(id)) return 'export const getFetch = undefined;';
+  const name = UNUSED_WORDS.exec(id)?.[1];
+  return name === undefined ? 'export default undefined;' : `export const ${name} = undefined;`;
+}
+
 /** Removes parts of packages from the build that the app never uses but every page would load. */
 export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     apply: 'build',
     load: {
-      filter: { id: [UNUSED, UNUSED_WORDS] },
-      handler: (id) => {
-        const [, name = 'default'] = UNUSED_WORDS.exec(id) ?? [];
-        return name === 'default'
-          ? 'export default undefined;'
-          : `export const ${name} = undefined;`;
-      },
+      filter: { id: [UNUSED, UNUSED_ADAPTER, UNUSED_WORDS] },
+      handler: emptyOf,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { AxiosAdapter } from 'axios';
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../../contract/call';
 import {
   CHANGE_AGE_HEADER,
@@ -22,8 +23,8 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal;
   /** Replaces the default time-out. */
   timeoutMs?: number;
-  /** Neither sends nor accepts cookies. */
-  withoutCookies?: boolean;
+  /** Replaces the usual way of sending. */
+  adapter?: AxiosAdapter;
   /** The message if the server gives no reason. */
   failed?: string;
   onProgress?: (percent: number) => void;
@@ -44,7 +45,7 @@ export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
-    const { age, onPart } = options;
+    const { adapter, age, onPart } = options;
     try {
       const response = await send({
         method: call.method,
@@ -59,7 +60,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
-        ...(options.withoutCookies === true ? { adapter: 'fetch', withCredentials: false } : {}),
+        ...(adapter === undefined ? {} : { adapter }),
         // A file may take any time; it fails when the connection does.
         ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
