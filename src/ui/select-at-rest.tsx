@@ -48,6 +48,8 @@ export function SelectAtRest<Value>({
           aria-required={props['aria-required']}
           defaultValue={chosen}
           readOnly
+          role="combobox"
+          aria-expanded={false}
           aria-haspopup="listbox"
           onFocus={() => {
             ask('focus');

@@ -1,9 +1,19 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconButton } from './icon-button';
 import { PLACED_WHEN_NEW } from './placed-when-new';
+import { enterSearched } from './enter-searched';
 import type { SelectParts } from './select-props';
 import { useTypedEarly } from './typed-early';
 import { useBackClosesPanel } from './use-back-closes';
+import { useCombobox } from './use-combobox';
 
 /** Without these, PrimeReact's markup has critical accessibility violations. */
 const ACCESSIBLE = {
@@ -23,6 +33,11 @@ const ACCESSIBLE = {
   filterInput: { 'aria-label': 'Search' },
 } satisfies DropdownProps['pt'];
 
+/** PrimeReact's own is a picture that has the focus. */
+function ClearButton(props: Omit<ComponentProps<'button'>, 'title'>): ReactNode {
+  return <IconButton {...props} icon="times" label="Clear" />;
+}
+
 /** A select that can open. */
 export function SelectWithPanel<Value extends string | number>({
   options,
@@ -40,6 +55,7 @@ export function SelectWithPanel<Value extends string | number>({
   const dropdown = useRef<Dropdown>(null);
   const typed = useTypedEarly(earlyRef);
   const panel = useBackClosesPanel();
+  const combobox = useCombobox(dropdown, chosen);
   useLayoutEffect(() => {
     if (earlyRef.current.asked !== null) dropdown.current?.getFocusInput()?.focus();
   }, [earlyRef]);
@@ -53,6 +69,16 @@ export function SelectWithPanel<Value extends string | number>({
     event.stopPropagation();
     dropdown.current?.show();
   };
+  const keyInSearch = (event: KeyboardEvent<HTMLInputElement>) => {
+    const opened = dropdown.current?.getOverlay();
+    if (opened == null) return;
+    if (event.key === 'Enter') enterSearched(event.currentTarget, opened);
+    if (event.key === 'Tab') {
+      // The browser goes on from the select to what is beside it.
+      dropdown.current?.getFocusInput()?.focus();
+      dropdown.current?.hide();
+    }
+  };
   return (
     <Dropdown
       ref={dropdown}
@@ -64,11 +90,13 @@ export function SelectWithPanel<Value extends string | number>({
           dropdown.current?.getFocusInput()?.focus();
         });
         typed.opened(dropdown.current?.getOverlay());
+        combobox.opened();
       }}
       // Opening the panel already moves the focus; the user leaves the field only when it closes.
       onHide={() => {
         panel.left();
         typed.closed();
+        combobox.closed();
         onBlur?.();
       }}
       // The server has already filtered the options, so all pass the component's own filter.
@@ -79,8 +107,10 @@ export function SelectWithPanel<Value extends string | number>({
         transition: PLACED_WHEN_NEW,
         // Hovering shows the full name, because a filter only has room for its beginning.
         input: { title: chosen },
+        filterInput: { ...ACCESSIBLE.filterInput, onKeyDown: keyInSearch },
       }}
       showClear={canClear && value !== null}
+      clearIcon={({ iconProps }) => <ClearButton {...(iconProps as ComponentProps<'button'>)} />}
       filter={onFilter !== undefined}
       {...(onFilter === undefined
         ? {}

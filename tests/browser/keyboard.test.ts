@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
-import { addInspection, addItem, addSite } from '../support/records';
+import { addClient, addInspection, addItem, addSite } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { userMenu } from '../support/user-menu';
 
@@ -240,5 +240,45 @@ test('Tab leaves an open menu from its button, in both directions', async () => 
     await page.getByRole('menu').waitFor({ state: 'detached' });
     expect([away, await focused(page)]).toEqual([away, 'More for Quay survey']);
   }
+  await close();
+});
+
+test('a select tells its role, state and value, and is used with its search by keys alone', async () => {
+  for (const name of ['Mill Street', 'Quayside Trust', 'Quayside Works'])
+    await addClient(server.as.Admin, { name });
+  const { page, close } = await openAt('/projects');
+  const named = { name: 'Filter by Client' } as const;
+  const select = page.getByRole('combobox', named);
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  const options = page.getByRole('listbox', named).getByRole('option');
+  const find = async (text: string, found: readonly string[]) => {
+    await select.press('Enter');
+    await page.getByRole('combobox', { ...named, expanded: true }).waitFor();
+    await search.fill(text);
+    await expect.poll(() => options.allInnerTexts()).toEqual(found);
+    await search.press('Enter');
+  };
+  const isChosen = async (value: string) => {
+    await page.getByRole('combobox', { ...named, expanded: false }).waitFor();
+    await expect.poll(() => select.inputValue()).toBe(value);
+  };
+
+  await find('mill', ['Mill Street']);
+  await isChosen('Mill Street');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+  await isChosen('');
+
+  await find('quays', ['Quayside Trust', 'Quayside Works']);
+  await page.getByRole('option', { name: 'Quayside Trust' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await isChosen('Quayside Works');
+
+  await select.press('Enter');
+  await search.press('Shift+Tab');
+  await search.waitFor({ state: 'detached' });
+  await isChosen('Quayside Works');
+  expect(await focused(page)).not.toBe('');
   await close();
 });

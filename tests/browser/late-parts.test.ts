@@ -56,7 +56,7 @@ test('a select that was pressed early opens when it can', async () => {
 
 test('a select that has the focus keeps it, and a key opens it', async () => {
   const { page, release, close } = await openList(DESKTOP);
-  const select = page.getByRole('textbox', { name: 'Status', exact: true });
+  const select = page.getByRole('combobox', { name: 'Status', exact: true });
   await select.focus();
   release();
   await page.locator('select').first().waitFor({ state: 'attached' });
@@ -69,7 +69,7 @@ test('a select that has the focus keeps it, and a key opens it', async () => {
 test('text typed on a select is searched in it, however late its search appears', async () => {
   const { page, release, complaints, close } = await openList(DESKTOP, '/projects', project);
   const search = page.getByRole('textbox', { name: 'Search', exact: true });
-  const select = page.getByLabel('Filter by Client');
+  const select = page.getByRole('combobox', { name: 'Filter by Client' });
   await select.focus();
   await page.keyboard.type('no such client');
   release();

@@ -5,7 +5,7 @@ import { type AxiosAdapter, AxiosError } from 'axios';
  * own server. Every answer of the server is returned, whatever its status.
  */
 export const withoutCookies: AxiosAdapter = async (config) => {
-  const { baseURL = '', url = '', method = 'get', headers, data, signal, timeout } = config;
+  const { baseURL = '', url = '', method = 'get', headers, signal, timeout } = config;
   const end = new AbortController();
   const stop = () => {
     end.abort();
@@ -16,7 +16,7 @@ export const withoutCookies: AxiosAdapter = async (config) => {
     const answer = await fetch(`${baseURL}${url}`, {
       method: method.toUpperCase(),
       headers: headers.toJSON() as Record<string, string>,
-      body: data as string,
+      body: config.data as string,
       credentials: 'omit',
       signal: end.signal,
     });
