@@ -18,7 +18,6 @@ export default function AppearanceDialog({ onClose }: { onClose: () => void }): 
       visible
       header="Appearance"
       onHide={onClose}
-      className="appearance-dialog"
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <fieldset className="themes">

@@ -68,7 +68,6 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
       visible
       header="This Device"
       onHide={onClose}
-      className="device-dialog"
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <LatePart>

@@ -57,7 +57,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }): R
       visible
       header="Keyboard Shortcuts"
       onHide={onClose}
-      className="shortcuts-dialog"
+      className="wide-dialog"
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="shortcut-groups">

@@ -57,7 +57,6 @@ export function ConfirmDialog({
       }}
       closable={!isBusy}
       showCloseIcon={false}
-      className="confirm-dialog"
     >
       {children}
     </Dialog>

@@ -88,6 +88,56 @@ test('at a desk a title has two lines, and the end of a name is shown', async ()
   await close();
 });
 
+test('dialogs have one of two widths, and a menu shows the whole name', async () => {
+  const { page, close } = await openTab(browser, server.url, { width: 1366, height: 768 });
+  await signInAs(page, 'Admin', path);
+  const widthOf = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Close' }).first().waitFor();
+    return dialog.evaluate((element) => (element as HTMLElement).offsetWidth);
+  };
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  expect(await widthOf('Report')).toBe(736);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  expect(await widthOf('Assign Inspection')).toBe(560);
+  const name = 'W'.repeat(60);
+  await server.as.Admin.post('/views', { name, query: 'view=all', isShared: true });
+  await page.goto('/items');
+  await page.getByRole('button', { name: 'Views' }).click();
+  const text = page.getByRole('menuitem', { name }).locator('.p-menuitem-text');
+  await text.waitFor();
+  const [inner, menu] = [await text.boundingBox(), await page.getByRole('menu').boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((menu?.x ?? 0) + (menu?.width ?? 0));
+  await close();
+});
+
+test('on the smallest phones the facts of an item keep their words whole', async () => {
+  const { id: clientId } = await addClient(server.as.Admin, { name: 'Wohnungsbaugenossenschaft' });
+  const { id } = await addProject(server.as.Admin, { clientId, name: 'Yard' });
+  const survey = await addInspection(server.as.Admin, { projectId: id });
+  const dated = { inspectionId: survey.id, dueDate: '2099-12-06' };
+  const item = await addItem(server.as.Admin, dated);
+  const { page, close } = await openTab(browser, server.url, { width: 360, height: 740 });
+  await signInAs(page, 'Admin', `/inspections/${String(survey.id)}/items/${String(item.id)}`);
+  const linesIn = (text: string) =>
+    page
+      .getByText(text)
+      .last()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.firstChild ?? element);
+        return range.getClientRects().length;
+      });
+  await page.getByRole('button', { name: 'Change Assigned To' }).waitFor();
+  expect([await linesIn('Unassigned'), await linesIn('Dec 6, 2099')]).toEqual([1, 1]);
+  await page.goto(`/inspections/${String(survey.id)}`);
+  await page.locator('.inspection-summary summary').click();
+  expect(await linesIn('Wohnungsbaugenossenschaft')).toBe(1);
+  await close();
+});
+
 test('on a phone five items fit on a screen, and large text keeps inside', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', '/items');

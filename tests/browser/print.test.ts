@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
-import { addInspection, addItem, addSite } from '../support/records';
+import { addClient, addInspection, addItem, addProject } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /**
@@ -17,7 +17,8 @@ let path = '';
 useApp();
 
 prepareApp(async () => {
-  const { project } = await addSite(server.as.Admin);
+  const client = await addClient(server.as.Admin, { name: 'Greyfriars Housing Association' });
+  const project = await addProject(server.as.Admin, { clientId: client.id });
   const inspection = await addInspection(server.as.Admin, {
     projectId: project.id,
     title: 'Roof of the north tower',
@@ -114,4 +115,35 @@ test.each([
     )
     .toBe('table-row');
   await close();
+});
+
+/** The words of the names in a list that are on two lines. Runs in the page. */
+function brokenWords(): string[] {
+  const range = document.createRange();
+  return [...document.querySelectorAll('.name-column .cut-text')].flatMap(({ firstChild }) =>
+    [...(firstChild?.textContent ?? '').matchAll(/\S+/g)]
+      .filter(({ index, 0: word }) => {
+        if (firstChild === null) return false;
+        range.setStart(firstChild, index);
+        range.setEnd(firstChild, index + word.length);
+        return range.getClientRects().length > 1;
+      })
+      .map(([word]) => word),
+  );
+}
+
+test('the columns of a list have room for words, and its categories are printed once', async () => {
+  const paper = { width: 718, height: 1000 };
+  const { page, close } = await printed('/inspections?view=all', paper, 'Roof of the north');
+  const names = page.locator('td.name-column');
+  await expect.poll(() => names.count()).toBe(3);
+  expect(await page.evaluate(brokenWords)).toEqual([]);
+  await close();
+  const tablet = { width: 820, height: 1180 };
+  const { page: items, close: closeItems } = await printed('/items?view=all', tablet, 'Finding 1');
+  await expect.poll(() => items.locator('td.name-column').count()).toBeGreaterThan(9);
+  expect(await items.evaluate(brokenWords)).toEqual([]);
+  await expect.poll(() => items.locator('.main-column .chip').count()).toBe(0);
+  await close();
+  await closeItems();
 });

@@ -30,9 +30,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           {phone === null ? NOT_KNOWN : <a href={dialling(phone)}>{phone}</a>}
         </Detail>
         <Detail label="Address">{address ?? NOT_KNOWN}</Detail>
-        <Detail label="Notes">
-          {notes === null ? null : <span className="description">{notes}</span>}
-        </Detail>
+        <Detail label="Notes">{notes}</Detail>
       </Details>
     </section>
   );

@@ -10,6 +10,7 @@ import { lazyComponent } from '../../platform/code/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { useScrollIntoView } from '../../ui/use-scroll-into-view';
 import { useUser } from '../session/use-session';
 import { factsOf, missingWords, nameOf, signPathOf } from './report-words';
 
@@ -85,12 +86,12 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** The state of the report that the user asked for. */
-export function ReportOutcome({
-  actor,
-}: {
+interface Props {
   actor: ActorRefFrom<typeof reportMakingMachine>;
-}): ReactNode {
+}
+
+/** The state of the report that the user asked for. */
+function Outcome({ actor }: Props): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { report, failure } = snapshot.context;
   if (snapshot.hasTag('busy')) {
@@ -134,4 +135,19 @@ export function ReportOutcome({
     );
   }
   return null;
+}
+
+const STATES = ['ready', 'failed'] as const;
+
+/** The state of the report, which a phone scrolls into view when it changes. */
+export function ReportOutcome({ actor }: Props): ReactNode {
+  const shown = useSelector(actor, (snapshot) =>
+    snapshot.hasTag('busy') ? 'busy' : STATES.find((state) => snapshot.matches(state)),
+  );
+  const box = useScrollIntoView(shown);
+  return shown === undefined ? null : (
+    <div ref={box} className="stack">
+      <Outcome actor={actor} />
+    </div>
+  );
 }

@@ -70,7 +70,7 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
       footer={footer}
       onHide={onClose}
       dismissableMask
-      className="not-sent-dialog"
+      className="not-sent-dialog wide-dialog"
     >
       <StorageTrouble outbox={outbox} />
       {isOnline ? null : (

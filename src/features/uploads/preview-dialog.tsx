@@ -26,7 +26,7 @@ export function PreviewDialog({ entry, onClose }: Props): ReactNode {
       header="Photo Preview"
       onHide={onClose}
       dismissableMask
-      className="preview-dialog"
+      className="preview-dialog wide-dialog"
     >
       {url === undefined ? null : <img src={url} alt={`Preview of ${entry.name}`} />}
       <Details>

@@ -13,7 +13,7 @@ interface Props {
 /** Adds photos on the item's page. */
 export function UploadDialog({ itemId, isOpen, onClose }: Props): ReactNode {
   return (
-    <Dialog visible={isOpen} header="Add Photos" onHide={onClose} className="upload-dialog">
+    <Dialog visible={isOpen} header="Add Photos" onHide={onClose} className="wide-dialog">
       <UploadPanel itemId={itemId} place="item" maxFiles={ITEM_DETAIL_UPLOAD_MAX_FILES} />
     </Dialog>
   );

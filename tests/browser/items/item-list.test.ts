@@ -372,6 +372,14 @@ test('status and priority of several items change together', async () => {
   await page.getByText('2 selected').waitFor();
   await select(page, 'Three');
   await page.getByText('3 selected').waitFor();
+  // The actions stay below the bar at the top, wherever the rows are.
+  await page.setViewportSize({ width: DESKTOP.width, height: 500 });
+  await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+  });
+  const bar = page.locator('.card-header', { has: page.getByRole('group') });
+  expect((await bar.boundingBox())?.y).toBe(60);
+  await page.setViewportSize(DESKTOP);
   await choose(page, 'Set Priority', 'Critical');
   await toast(page, 'Updated 3 items').waitFor();
   expect(await Promise.all(items.map(async (item) => (await itemNow(item)).priority))).toEqual([

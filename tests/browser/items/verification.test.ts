@@ -77,6 +77,10 @@ test('a returned finding’s whole life', async () => {
   expect(await accessibilityViolations(page)).toEqual([]);
   await returnOffline(page);
   await page.getByText(RESOLUTION_MESSAGES.keptWithPhotos).waitFor();
+  // The note is as high as its line, and the button is at the end of the screen.
+  expect((await page.locator('.upload-run').boundingBox())?.height).toBe(48);
+  const footer = await page.locator('.evidence-sent .form-actions').boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(PHONE.height);
   expect(await page.getByText(RESOLUTION_MESSAGES.savedWithPhotos).count()).toBe(0);
   expect(await now()).toMatchObject({ status: 'Resolved', returnCount: 0 });
   await page.context().setOffline(false);

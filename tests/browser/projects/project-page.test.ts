@@ -36,6 +36,7 @@ test('a project shows its figures, open items, inspections, client and people', 
   const project = await addProject(server.as.Admin, {
     clientId: client.id,
     name: 'Harbour Bridge',
+    address: 'Quay 4\nSecond gate',
     notes: 'Night shifts',
     budget: 1_234_567.5,
   });
@@ -66,6 +67,7 @@ test('a project shows its figures, open items, inspections, client and people', 
     ]);
   const details = card(page, 'Details');
   await details.getByText('Night shifts').waitFor();
+  expect(await details.getByText('Quay 4').innerText()).toBe('Quay 4\nSecond gate');
   await details.getByText('$1,234,567.50').waitFor();
   await card(page, 'People').getByText('1 inspection').waitFor();
   await card(page, 'Inspections').getByRole('link', { name: 'Deck survey' }).waitFor();

@@ -58,8 +58,17 @@ test('from Report to a signed revision, even without a network', async () => {
 
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+  await page.setViewportSize({ width: PHONE.width, height: 640 });
   await page.getByRole('button', { name: 'Issue Revision' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Sign', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  // All that can be done with the report is above the buttons at the end of the screen.
+  const [last, footer] = [
+    await dialog.getByRole('link', { name: 'All Reports' }).boundingBox(),
+    await dialog.locator('.p-dialog-footer').boundingBox(),
+  ];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+  await page.setViewportSize(PHONE);
+  await dialog.getByRole('link', { name: 'Sign', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign Report' }).waitFor();
 
   // The typed text and the drawing survive a killed page.

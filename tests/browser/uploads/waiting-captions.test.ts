@@ -59,6 +59,16 @@ test('a photo that waits is described on the page of its item and under “Not S
   const site = await uploadSite(server, 'Described while waiting');
   const { page, close } = await openWaiting(site, PHONE, ['a.jpg', 'b.jpg']);
   await page.getByLabel('Caption').first().fill('North wall');
+  // The sign of what waits also has room beside large text.
+  const sizeText = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sizeText('200%');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await sizeText('');
+  await page.setViewportSize(PHONE);
   await notSent(page).click();
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   await dialog.getByText('There is no connection. Sending goes on when it returns.').waitFor();

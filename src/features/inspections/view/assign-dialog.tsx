@@ -37,7 +37,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
     </>
   );
   return (
-    <Dialog visible header="Assign Inspection" footer={footer} onHide={onClose} className="assign">
+    <Dialog visible header="Assign Inspection" footer={footer} onHide={onClose}>
       <DraftlessForm
         id={id}
         onSubmit={() => {

@@ -141,7 +141,7 @@ export function EditableFact({ children, open, onOpen, ...props }: Props): React
   }
   return (
     <div className="fact">
-      {children}
+      <div>{children}</div>
       <IconButton
         ref={opener}
         icon="pencil"

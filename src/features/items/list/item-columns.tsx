@@ -10,6 +10,7 @@ import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemThumbnail } from './item-thumbnail';
 import { IconButton, IconLink } from '../../../ui/icon-button';
 import { MoreButton } from '../../../ui/more-button';
+import { useIsPrinting } from '../../../ui/use-is-printing';
 import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
 import { CategoryChip } from '../category-chip';
 import { CutText } from '../../../ui/cut-text';
@@ -58,10 +59,11 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
   );
 }
 
-/** An upright tablet has no room for the column. */
+/** An upright tablet has no room for the column; paper has all of them. */
 function CategoryBelow({ category }: Pick<Item, 'category'>): ReactNode {
-  const [isPhone, isDesktop] = [useIsPhone(), useIsDesktop()];
-  return isPhone || isDesktop || category === null ? null : <CategoryChip category={category} />;
+  const [isPhone, isDesktop, isPrinting] = [useIsPhone(), useIsDesktop(), useIsPrinting()];
+  const hasColumn = isDesktop || isPrinting;
+  return isPhone || hasColumn || category === null ? null : <CategoryChip category={category} />;
 }
 
 /** The columns of the items. */

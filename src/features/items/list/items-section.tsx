@@ -46,7 +46,7 @@ export function ItemsSection({ inspection, board, held, onShowHeld }: Props): Re
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
   const paths = useMemo(() => matching.map(itemPath), [matching]);
   useRememberedOrder(inspectionPath(inspection.id), paths);
-  const isBoard = !isPhone && controls.query.view === 'kanban';
+  const isBoard = !isPhone && items.length > 0 && controls.query.view === 'kanban';
   const parts: Parts = { inspection, board, controls, actions, matching };
   return (
     <section

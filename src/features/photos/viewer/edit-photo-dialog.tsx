@@ -113,7 +113,6 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             </Button>
           </>
         }
-        className="photo-dialog"
         onHide={cancel}
       >
         <DraftlessForm
