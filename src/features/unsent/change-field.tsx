@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DateField } from '../../forms/date-field';
-import { MoneyField, NumberField, TextField } from '../../forms/text-field';
+import { MoneyField, NumberField } from '../../forms/number-field';
+import { TextField } from '../../forms/text-field';
 import { useLoad } from '../../loading/use-load';
 import type { FieldProps } from '../../ui/field';
 import { SelectField } from '../../ui/select';

@@ -8,7 +8,7 @@ import { useUser } from '../../session/use-session';
 import { statusOption } from '../status-option';
 import { type Assignees, assigneeOptions } from './assignee-options';
 import { DateField } from '../../../forms/date-field';
-import { NumberField } from '../../../forms/text-field';
+import { NumberField } from '../../../forms/number-field';
 import { FormSection, type SectionProps } from './form-section';
 
 function Progress({ form: { field, change } }: SectionProps): ReactNode {
