@@ -40,6 +40,11 @@ export const PHOTO_MESSAGES = {
   reorderFailed: 'Failed to reorder photos',
   reorderBroken: 'An error occurred while reordering photos',
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
+  /** Follows `tooManyFiles`. */
+  leftOut: (count: number) =>
+    count === 1
+      ? 'The last of the chosen photos was left out.'
+      : `The last ${String(count)} of the chosen photos were left out.`,
   otherContent: 'The content of this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   heic: 'Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings, Camera, Formats).',

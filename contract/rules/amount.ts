@@ -1,16 +1,20 @@
-/** Parses and formats numbers in US notation: `1,234.50`. */
+/** Parses numbers as people type them, and formats them in US notation: `1,234.50`. */
 
-/** Digits, or groups of three separated by commas; a point before the decimals. */
-const AMOUNT = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
+/** Groups of three digits, the first of which begins with no zero; a point before the decimals. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** Digits, and the decimals after a point, or after a comma: many keypads have no point. */
+const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
 /**
- * Parses a number. Blank is null; a text that is not clearly a number is NaN. So `1,234` is one
- * thousand two hundred and thirty-four, and `1,23` is NaN.
+ * Parses a number. Blank is null; a text that is not clearly a number is NaN. A comma that can
+ * separate thousands does so: `1,234` is one thousand two hundred and thirty-four, `1,23` is 1.23.
  */
 export function amountOf(text: string): number | null {
   const amount = text.trim().replace(/^\u2212/, '-');
   if (amount === '') return null;
-  return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) + 0 : Number.NaN;
+  if (GROUPED.test(amount)) return Number(amount.replaceAll(',', '')) + 0;
+  return PLAIN.test(amount) ? Number(amount.replace(',', '.')) + 0 : Number.NaN;
 }
 
 /** Like `amountOf`, for dollars; a leading dollar sign is allowed. */

@@ -74,11 +74,8 @@ export function choosePhotos<File extends Unread>(
   const checked = files.map((file) => ({ file, message: unreadRefusal(file, accept) }));
   const good = checked.filter(({ message }) => message === null).map(({ file }) => file);
   const messages = checked.flatMap(({ message }) => message ?? []);
-  const isTooMany = good.length > room;
-  return {
-    taken: good.slice(0, Math.max(0, room)),
-    messages: [
-      ...new Set(isTooMany ? [...messages, PHOTO_MESSAGES.tooManyFiles(maxFiles)] : messages),
-    ],
-  };
+  const taken = good.slice(0, Math.max(0, room));
+  const leftOut = good.length - taken.length;
+  const tooMany = [PHOTO_MESSAGES.tooManyFiles(maxFiles), PHOTO_MESSAGES.leftOut(leftOut)];
+  return { taken, messages: [...new Set(leftOut > 0 ? [...messages, ...tooMany] : messages)] };
 }

@@ -28,6 +28,8 @@ export interface LeftText extends FormSubject {
   photos: readonly { id: string; name: string }[];
   /** The item of the form; null if the device does not know it. */
   item: KnownItem | null;
+  /** The title of the form's inspection; null if the device does not know it. */
+  inspection: string | null;
 }
 
 const NAME = /^(.*?)(?::(-?\d+)(?::[^:]*)?)?$/;

@@ -10,12 +10,12 @@ import type { ProjectOption } from '../inspections/project-options.machine';
 import { setBy } from './given-values';
 import type { KeptChange } from './kept-change';
 import { recordsAfter } from './records-after';
-import type { Maker } from './pending-items';
+import { type Maker, personIn } from './pending-items';
 import { isNewHere } from './records-of-change';
 import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and the projects that the device knows. */
-export interface InspectionMaker extends Omit<Maker, 'userId'> {
+export interface InspectionMaker extends Maker {
   projects: readonly ProjectOption[];
 }
 
@@ -26,13 +26,13 @@ function namesIn(
   inspection: Pick<Inspection, 'projectId' | 'assignedToId'>,
   before: Inspection | null,
   change: KeptChange,
-  { people, projects }: InspectionMaker,
+  maker: InspectionMaker,
 ) {
   const { projectId, assignedToId } = inspection;
   const isSameProject = before?.projectId === projectId;
-  const project = projects.find(({ id }) => id === projectId);
+  const project = maker.projects.find(({ id }) => id === projectId);
   const isSamePerson = before?.assignedToId === assignedToId;
-  const person = people.find(({ id }) => id === assignedToId);
+  const person = personIn(maker, assignedToId);
   return {
     projectName: isSameProject ? before.projectName : (project?.name ?? change.projectName ?? ''),
     clientName: isSameProject ? before.clientName : (project?.clientName ?? ''),

@@ -82,10 +82,14 @@ function fieldsAfter(item: Item, change: Made, maker: Maker): ItemFields {
   }
 }
 
-const assigneeIn = ({ people }: Maker, id: number | null, known: Item | null): Item['assignedTo'] =>
-  known?.assignedToId === id
-    ? known.assignedTo
-    : (people.find((person) => person.id === id) ?? null);
+/** A person whom the device knows; it always knows its user. */
+export function personIn({ userId, userName, people }: Maker, id: number | null): Assignee | null {
+  const self = id === userId ? { id, name: userName, avatar: null } : null;
+  return people.find((person) => person.id === id) ?? self;
+}
+
+const assigneeIn = (maker: Maker, id: number | null, known: Item | null): Item['assignedTo'] =>
+  known?.assignedToId === id ? known.assignedTo : personIn(maker, id);
 
 /** An item after a change that the server has not acknowledged. It keeps the server's version. */
 function itemAfter(item: Item, change: Made, maker: Maker): Item {

@@ -94,7 +94,7 @@ function deletedAmong(changes: readonly SentChange[], photos: KnownRecords['phot
 }
 
 /** The items that were changed, with their newest titles. */
-function itemsIn(entries: readonly SentEntry[]): Map<number, KnownItem> {
+export function itemsIn(entries: readonly SentEntry[]): Map<number, KnownItem> {
   const changed = entries.filter(isChange).filter((change) => kindOf(change) === 'item');
   return new Map(
     changed

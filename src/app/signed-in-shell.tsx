@@ -28,6 +28,7 @@ import { routeAt } from './routes';
 import { SignOutProvider } from './sign-out-provider';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
+import { useRoleNews } from './use-role-news';
 import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
 import { watchKeyboard } from '../platform/keyboard-height';
@@ -94,6 +95,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
     return main.current === null || page === null ? undefined : keepFocus(page, main.current);
   }, []);
   useNewPage(main);
+  useRoleNews(user.role);
   const openDrawer = (
     <button
       ref={drawerToggle}

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '../../contract/limits';
 import type { ToastMessage } from './toasts';
 
 /** One visible toast, and those that follow it. */
@@ -81,5 +82,5 @@ const BRIEFLY_MS = 1500;
  */
 export function giveWayMs({ shown, waiting }: ToastQueue): number | null {
   if (shown === null || waiting.length === 0) return null;
-  return isUrgent(shown) ? shown.life : BRIEFLY_MS;
+  return isUrgent(shown) ? Math.min(shown.life, TOAST_MS.error) : BRIEFLY_MS;
 }

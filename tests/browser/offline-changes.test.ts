@@ -7,7 +7,7 @@ import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../contract/items/messa
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
 import type { Role } from '../../contract/roles';
-import { ON_DEVICE, openTab, PHONE, signInAs, type Tab, visit } from '../support/browser';
+import { choose, ON_DEVICE, openTab, PHONE, signInAs, type Tab, visit } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addByForm } from '../support/items-form';
 import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records';
@@ -93,6 +93,11 @@ test('a finding with a photo, made and changed in a basement, arrives once', asy
   await page.getByRole('link', { name: 'Manage Photos' }).click();
   await page.getByRole('heading', { name: 'Manage Photos', level: 1 }).waitFor();
   await page.goBack();
+  await page.getByRole('button', { name: 'Change Assigned To' }).click();
+  await choose(page, 'Assigned To', 'Test ProjectManager');
+  expect(await page.getByText('The people could not be loaded').count()).toBe(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Change Assigned To' }).waitFor();
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete Item' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Item' });
@@ -115,7 +120,11 @@ test('a finding with a photo, made and changed in a basement, arrives once', asy
     .toEqual(['Loose handrail, north']);
   const [item, ...others] = await itemsOf(id);
   expect(others).toEqual([]);
-  expect(item).toMatchObject({ title: 'Loose handrail, north', category: 'Safety' });
+  expect(item).toMatchObject({
+    title: 'Loose handrail, north',
+    category: 'Safety',
+    assignedTo: { name: 'Test ProjectManager' },
+  });
   await expect
     .poll(async () => {
       const answer = await server.as.Admin.get(`/inspectionphotos/by-item/${String(item?.id)}`);

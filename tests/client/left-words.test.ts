@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formSubjectOf } from '../../machines/outbox/left-texts';
+import { formPathOf } from '../../src/features/unsent/form-path';
 import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 
 /** What closed forms have left, in words. */
@@ -12,6 +13,7 @@ const leftBy = (form: string) => ({
   texts: [],
   photos: [],
   item: null,
+  inspection: null,
 });
 const title = (form: string) =>
   `${LEFT_TEXTS.typed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();
@@ -19,6 +21,7 @@ const title = (form: string) =>
 test('every form has a name', () => {
   const forms = {
     'item:7': 'Changes of item 7',
+    'item:-7': 'Changes of an item made on this device',
     'item:new:3': 'New item in inspection 3',
     'resolution:7': 'Resolution of item 7',
     'comment:7': 'Comment on item 7',
@@ -36,6 +39,39 @@ test('every form has a name', () => {
     'signature:12:3': 'Signature below report 12',
   };
   expect(Object.keys(forms).map((form) => [form, title(form)])).toEqual(Object.entries(forms));
+});
+
+test('a form is named after its record, and opened again', () => {
+  const item = { title: 'Loose rail', inspectionId: -36 };
+  const ofItem = { ...leftBy('resolution:7'), item };
+  const ofInspection = { ...leftBy('item:new:3:InProgress'), inspection: 'Deck' };
+  expect([LEFT_TEXTS.record(ofItem), LEFT_TEXTS.record(ofInspection)]).toEqual([
+    'Loose rail',
+    'Deck',
+  ]);
+  const paths = {
+    'resolution:7': '/inspections/~10/items/7',
+    'comment:7': '/inspections/~10/items/7',
+    'item:7': '/inspections/~10/items/7/edit',
+    'item:new:3': '/inspections/3/items/add',
+    'item:new:3:InProgress': '/inspections/3/items/add?status=InProgress',
+    'inspection:3': '/inspections/3/edit',
+    'inspection:new': '/inspections/create',
+    'inspection:new:4': '/inspections/create?project=4',
+    'client:2': '/clients/2',
+    'client:new': '/clients',
+    'project:4': '/projects/4',
+    'project:new': '/projects',
+    'user:new': '/users',
+    office: '/settings',
+    'signature:12:3': '/reports/12/sign',
+    'view:6': null,
+    password: null,
+  };
+  expect(Object.keys(paths).map((form) => [form, formPathOf({ ...leftBy(form), item })])).toEqual(
+    Object.entries(paths),
+  );
+  expect(formPathOf(leftBy('item:7'))).toBeNull();
 });
 
 test('every typed field has the label of its form', () => {

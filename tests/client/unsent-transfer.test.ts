@@ -169,6 +169,7 @@ const LEFT: LeftWork = {
     saveKey: 'left',
     typedAt: new Date(2026, 10, 26, 9, 5).getTime(),
     item: { title: 'Rail:rusty?', inspectionId: 2 },
+    inspection: null,
     texts: [['resolutionNotes', 'New rail.\nPainted twice.']],
     photos: ['rail', 'post', 'gone'].map((id) => ({ id, name: 'image.jpg' })),
   },

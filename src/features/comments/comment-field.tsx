@@ -17,7 +17,8 @@ import {
 import { storedLengthOf } from '../../../machines/forms/text-rules';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/input';
-import { MentionList, offered, optionId } from './mention-list';
+import { MentionList, optionId } from './mention-list';
+import { offeredPeople } from './offered-people';
 
 interface Props {
   label: string;
@@ -51,7 +52,7 @@ export function CommentField({
   /** Where the caret belongs after the chosen mention. */
   const chosenAt = useRef<number | null>(null);
   const typed = isClosed ? null : typedMention(values.text, caret);
-  const matching = offered(people, typed);
+  const matching = offeredPeople(people, typed);
   const active = matching[index % Math.max(matching.length, 1)];
   const note = (element: HTMLTextAreaElement) => {
     setCaret(element.selectionEnd);

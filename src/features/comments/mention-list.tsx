@@ -1,20 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { searchKeyOf } from '../../../contract/rules/fold-text';
-import type { MentionedPerson, TypedMention } from '../../../machines/comments/comment-values';
-
-const MOST_OFFERED = 6;
-
-/** The people whose names match the text after the `@`. */
-export function offered(
-  people: readonly MentionedPerson[],
-  typed: TypedMention | null,
-): readonly MentionedPerson[] {
-  if (typed === null) return [];
-  const search = searchKeyOf(typed.search);
-  const isComplete = people.some(({ name }) => `${searchKeyOf(name)} ` === `${search} `);
-  if (isComplete && typed.search.endsWith(' ')) return [];
-  return people.filter(({ name }) => searchKeyOf(name).includes(search)).slice(0, MOST_OFFERED);
-}
+import type { MentionedPerson } from '../../../machines/comments/comment-values';
 
 export const optionId = (listId: string, person: MentionedPerson) =>
   `${listId}-${String(person.id)}`;

@@ -36,7 +36,8 @@ export function createInspectionChanges(outside: InspectionsOutside): Inspection
       people().catch(() => []),
       projects().catch(() => []),
     ]);
-    const made = { userName: userName(), people: known, projects: named };
+    const who = { userId: outside.userId, userName: userName() };
+    const made = { ...who, people: known, projects: named };
     return inspectionsAfter(inspections, changes, made);
   };
   const { changes, changed } = createRecordChanges<Inspection>(outside, {

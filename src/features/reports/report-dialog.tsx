@@ -17,6 +17,8 @@ import './reports.css';
 
 interface Props {
   subject: ReportSubject;
+  /** The ids of all items that the report can have, if the page knows them. */
+  itemIds?: readonly number[];
   /** The name of the inspection or project. */
   name: string;
   /** Whether the user may issue a revision. */
@@ -27,7 +29,8 @@ interface Props {
 const OTHERS = `A draft has all pages but no number, and is removed after ${String(REPORT_DAYS.draft)} days; a preview has the first ones.`;
 
 /** Chooses the layout of a report, has it made, and opens it. */
-export default function ReportDialog({ subject, name, mayIssue, onClose }: Props): ReactNode {
+export default function ReportDialog(props: Props): ReactNode {
+  const { subject, itemIds, name, mayIssue, onClose } = props;
   const [key] = useState(() => nanoid());
   const actor = useScreenActor(useReportMachines().reportMaking, { input: { subject, key } });
   const snapshot = useSelector(actor, (current) => current);
@@ -64,7 +67,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
     <Dialog visible blockScroll coversPhone header="Report" footer={footer} onHide={onClose}>
       <div className="stack">
         <p className="report-subject">{name}</p>
-        <UnsentNotice />
+        <UnsentNotice subject={subject} itemIds={itemIds} />
         <ActionFailure acting={{ actor, failure, isBusy }} title={REPORT_MESSAGES.makeFailed} />
         <LayoutFields
           layout={layout}

@@ -1,23 +1,29 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { isOnServer, notUploaded } from '../../../machines/uploads/upload-selectors';
-import { unsentRecords } from '../../platform/outbox/unsent-records';
+import { listedChanges } from '../../../machines/outbox/outbox-selectors';
+import type { ReportSubject } from '../../../machines/reports/report-wish';
+import { unsentFor } from '../../../machines/reports/unsent-for';
+import { entryOf } from '../../../machines/uploads/upload-queue-rules';
+import { areSame, isOnServer, notUploaded } from '../../../machines/uploads/upload-selectors';
 import { Alert } from '../../ui/alert';
+import { useKnownRecords } from '../uploads/known-records';
 import { useUploads } from '../uploads/upload-services';
 
-/** Changes that no report shows. */
-const NOT_SHOWN = /^(comment|signature)/;
+interface Props {
+  subject: ReportSubject;
+  /** The ids of the items in the report, if the page knows all of them. */
+  itemIds?: readonly number[] | undefined;
+}
 
 /** Says that the report will lack what waits on this device; renders nothing if nothing waits. */
-export function UnsentNotice(): ReactNode {
-  const { queue } = useUploads();
-  const photos = useSelector(
-    queue,
-    (snapshot) => notUploaded(snapshot).filter((upload) => !isOnServer(upload)).length,
-  );
-  const names = [...unsentRecords.use().keys()];
-  const records = names.filter((name) => !NOT_SHOWN.test(name)).length;
-  if (records + photos === 0) return null;
-  return <Alert kind="info">{REPORT_MESSAGES.lacksUnsent({ records, photos })}</Alert>;
+export function UnsentNotice({ subject, itemIds }: Props): ReactNode {
+  const { queue, outbox } = useUploads();
+  const waiting = useSelector(queue, notUploaded, areSame).filter((one) => !isOnServer(one));
+  const changes = useSelector(outbox, listedChanges);
+  const photos = waiting.map(entryOf);
+  const known = useKnownRecords([...new Set(photos.map(({ itemId }) => itemId))]);
+  const { records, photos: lacking } = unsentFor(subject, { changes, photos }, known, itemIds);
+  if (records + lacking === 0) return null;
+  return <Alert kind="info">{REPORT_MESSAGES.lacksUnsent({ records, photos: lacking })}</Alert>;
 }

@@ -16,10 +16,13 @@ import { useLoad } from '../../loading/use-load';
 import { useEmitted, useScreenActor } from '../../platform/actors';
 import { useServerId } from '../../platform/ids/use-record-id';
 import { Alert } from '../../ui/alert';
+import { ButtonLink } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
+import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
 import { FileLink } from '../../ui/text-link';
+import { askedReport } from '../reports/asked-report';
 import { missingWords, nameOf } from '../reports/report-words';
 import { isHandedOver } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
@@ -31,6 +34,7 @@ import { SignatureList } from './signature-list';
 import './signatures.css';
 
 const TITLE = 'Sign Report';
+const NO_REVISION = 'No revision has been issued';
 const TEXTS = { loading: 'Loading the revision...', failed: SIGNATURE_MESSAGES.loadFailed };
 
 const NOT_HERE =
@@ -48,20 +52,38 @@ const NO_REPORT: MissingRecord = {
   instead: { href: '/reports', label: 'Go to Reports' },
 };
 
-/** What is shown if there is nothing to sign: the address may lead to no record at all. */
-function missingSignOff(
-  { of, id }: SignOffQuery,
-  failure: Failure | null,
-  instead: MissingRecord['instead'],
-): MissingRecord {
-  if (of === 'reports') return NO_REPORT;
-  return failure?.message === SIGNATURE_MESSAGES.noInspection
-    ? {
+/** What is shown if the address leads to no record. */
+const missingRecord = ({ of, id }: SignOffQuery): MissingRecord =>
+  of === 'reports'
+    ? NO_REPORT
+    : {
         title: INSPECTION_MESSAGES.notFoundTitle,
         text: INSPECTION_MESSAGES.notFound(String(id)),
         instead: INSPECTIONS,
-      }
-    : { title: 'No revision has been issued', text: SIGNATURE_MESSAGES.notIssued, instead };
+      };
+
+/** Whether the inspection exists, and only has no revision to sign. */
+const lacksRevision = ({ of }: SignOffQuery, failure: Failure | null): boolean =>
+  of === 'inspections' &&
+  failure?.status === 404 &&
+  failure.message !== SIGNATURE_MESSAGES.noInspection;
+
+/** Leads to the dialog that issues a revision, on the page of the inspection. */
+function NoRevision({ query }: { query: SignOffQuery }): ReactNode {
+  return (
+    <section className="card">
+      <EmptyState isPage icon="search" title={NO_REVISION} text={SIGNATURE_MESSAGES.notIssued}>
+        <ButtonLink
+          href={backTo(query).href}
+          onClick={() => {
+            askedReport.write(query.id);
+          }}
+        >
+          Issue a Revision
+        </ButtonLink>
+      </EmptyState>
+    </section>
+  );
 }
 
 function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
@@ -158,6 +180,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
   if (handedOver === null && maySign) setHandedOver(data);
   if (handedOver !== null)
     return <Signing signOff={handedOver} record={record} maySign={maySign} back={back.href} />;
+  if (lacksRevision(query, record.failure)) return <NoRevision query={query} />;
   return (
     <LoadedRecord
       record={record}
@@ -165,7 +188,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
       back={back}
       texts={TEXTS}
       offline={{ record: 'revision' }}
-      missing={missingSignOff(query, record.failure, back)}
+      missing={missingRecord(query)}
     >
       {(signOff) => (
         <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { DateField } from '../../forms/date-field';
-import { MoneyField, NumberField, TextField } from '../../forms/text-field';
-import { useLoad } from '../../loading/use-load';
+import { MoneyField, NumberField } from '../../forms/number-field';
+import { TextField } from '../../forms/text-field';
 import type { FieldProps } from '../../ui/field';
 import { SelectField } from '../../ui/select';
 import { ProjectSelect } from '../inspections/form/project-select';
-import { useItemMachines } from '../items/machines';
+import { useAssignees } from '../items/use-assignees';
 import type { Control } from './editable-fields';
 
 interface Props extends FieldProps {
@@ -25,14 +25,16 @@ const LONG = 200;
 type PersonProps = Omit<Props, 'control' | 'days' | 'projectName' | 'onProject'>;
 
 function PersonField({ value, onChange, ...props }: PersonProps): ReactNode {
-  const { data, isBusy } = useLoad(useItemMachines().assignees, {});
+  const { options, emptyText, hint } = useAssignees();
   return (
     <SelectField
       {...props}
       canClear
-      placeholder={isBusy ? 'Loading...' : 'Nobody'}
+      placeholder="Nobody"
       value={value}
-      options={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={options.map(({ value: id, label }) => ({ value: String(id), label }))}
+      emptyText={emptyText}
+      hint={hint}
       onChange={(chosen) => {
         onChange(chosen ?? '');
       }}

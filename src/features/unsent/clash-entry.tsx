@@ -75,16 +75,26 @@ function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): R
   );
 }
 
+type Decisions = Readonly<Record<string, ClashDecision>>;
+
+/** What was picked and not sent, by clash: the list may be closed and opened again. */
+const picked = new Map<string, Decisions>();
+
+/** Names a clash: if somebody changes a field once more, it is another one. */
+const clashOf = ({ key, failure }: ListedChange): string =>
+  JSON.stringify([key, failure?.clashes, failure?.current]);
+
 interface Props {
   change: ListedChange;
-  onDecide: (decisions: Readonly<Record<string, ClashDecision>>) => void;
+  onDecide: (decisions: Decisions) => void;
   onLeave: () => void;
 }
 
 /** A change of fields that somebody else has changed too: the user decides field by field. */
 export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
-  const [decisions, setDecisions] = useState<Readonly<Record<string, ClashDecision>>>({});
   const clashes = Object.entries(change.failure?.clashes ?? {});
+  const name = clashOf(change);
+  const [decisions, setDecisions] = useState(picked.get(name) ?? {});
   const isDecided = clashes.every(([field]) => field in decisions);
   return (
     <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
@@ -100,7 +110,9 @@ export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
           clash={clash}
           chosen={decisions[field]}
           onChoose={(decision) => {
-            setDecisions((before) => ({ ...before, [field]: decision }));
+            const next = { ...decisions, [field]: decision };
+            picked.set(name, next);
+            setDecisions(next);
           }}
         />
       ))}
@@ -108,6 +120,7 @@ export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
         <Button
           disabled={!isDecided}
           onClick={() => {
+            picked.delete(name);
             onDecide(decisions);
           }}
         >

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyButton } from '../../ui/copy-text';
 import { showToast } from '../../ui/toasts';
-import { itemPath } from '../items/item-path';
+import { formPathOf } from './form-path';
 import { LEFT_TEXTS, wholeText } from './left-words';
 import { useLeftWork } from './left-work';
 import { useUnsentMachines } from './machines';
@@ -26,8 +26,7 @@ function LeftEntry({ left, onLeave }: Props & { left: LeftText }): ReactNode {
   const text = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { discard, savePhotos } = useLeftWork();
-  const { item, recordId } = left;
-  const record = breakable(LEFT_TEXTS.record(left));
+  const form = formPathOf(left);
   const act = (acting: Promise<'discarded' | number | null>) => {
     acting
       .then((done) => {
@@ -43,14 +42,11 @@ function LeftEntry({ left, onLeave }: Props & { left: LeftText }): ReactNode {
     <li className="change-entry">
       <p>
         <strong>{LEFT_TEXTS.typed(left)}</strong>{' '}
-        {item === null || recordId === null ? (
-          record
+        {form === null ? (
+          breakable(LEFT_TEXTS.record(left))
         ) : (
-          <Link
-            href={itemPath({ inspectionId: item.inspectionId, id: recordId })}
-            onClick={onLeave}
-          >
-            {record}
+          <Link href={form} onClick={onLeave}>
+            {breakable(LEFT_TEXTS.record(left) || LEFT_TEXTS.openForm)}
           </Link>
         )}
       </p>

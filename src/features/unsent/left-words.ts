@@ -1,12 +1,15 @@
 import { fieldLabel } from '../../../contract/history/field-words';
 import { photos } from '../../../contract/messages/counts';
-import { idText } from '../../../machines/outbox/local-id';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import type { LeftText } from '../../../machines/outbox/left-texts';
 
 /** What closed forms have left, in words for people. */
 
 /** The forms about an item. */
 export const OF_ITEM: readonly string[] = ['item', 'resolution', 'verify', 'return', 'comment'];
+
+/** The forms about an inspection. */
+export const OF_INSPECTION: readonly string[] = ['item:new', 'inspection'];
 
 /** What a form is for, and the kind of record that its name has. */
 const FORMS: Readonly<Record<string, readonly [typed: string, record: string]>> = {
@@ -54,16 +57,19 @@ export const LEFT_TEXTS = {
   note: 'Text and photos that you entered on this device but have not saved. Open the form again to continue. If that is no longer possible, for instance because the record was deleted, copy them from here.',
   typed: ({ kind }: LeftText): string => FORMS[kind]?.[0] ?? 'Text of a form',
   /** The record, as far as the device knows it. */
-  record: ({ kind, recordId, item }: LeftText): string => {
+  record: ({ kind, recordId, item, inspection }: LeftText): string => {
     const name = FORMS[kind]?.[1];
     if (item !== null) return item.title;
-    return recordId === null || name === undefined ? '' : `${name} ${idText(recordId)}`;
+    if (inspection !== null) return inspection;
+    if (recordId === null || name === undefined) return '';
+    return isLocalId(recordId) ? `an ${name} made on this device` : `${name} ${String(recordId)}`;
   },
   label: ({ kind }: LeftText, field: string): string => {
     const history = kind.startsWith('inspection') ? 'inspections' : 'items';
     const label = fieldLabel(history, field) ?? fieldLabel('comments', field);
     return LABELS[field] ?? label ?? field;
   },
+  openForm: 'Open the form',
   typedAt: (minute: string) => `Typed: ${minute}`,
   captionOf: (number: number, name: string) => `Caption of photo ${String(number)} (${name})`,
   photos: (names: readonly string[]) => `Photos: ${names.join(', ')}`,

@@ -6,12 +6,13 @@ import {
   formSubjectOf,
   textsIn,
 } from '../../../machines/outbox/left-texts';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import type { EvidencePhoto } from '../../../machines/items/resolution-values';
 import { saveFile } from '../../platform/save-file';
 import { photosOf } from '../items/draft-photos';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fileOfPhotos, type FoundPhoto, leftPhotos } from './left-photos';
-import { LEFT_TEXTS, OF_ITEM } from './left-words';
+import { LEFT_TEXTS, OF_INSPECTION, OF_ITEM } from './left-words';
 
 /** What is typed and not saved in forms that are closed, and what its user can do with it. */
 
@@ -31,11 +32,24 @@ export function onLeftChanged(listen: () => void): () => void {
   };
 }
 
-/** The item of a form about an item, if the device has a copy of it. */
-async function itemOf({ copies }: SignedIn, { kind, recordId }: FormSubject) {
+/** The item of a form about an item, if the device has a copy of it or made it. */
+async function itemOf({ copies, changes }: SignedIn, { kind, recordId }: FormSubject) {
   if (!OF_ITEM.includes(kind) || recordId === null) return null;
   const copy = await (await copies())?.item(recordId);
-  return copy == null ? null : { title: copy.data.title, inspectionId: copy.data.inspectionId };
+  const item = copy?.data ?? (isLocalId(recordId) ? await changes.unsent(recordId) : null);
+  return item && { title: item.title, inspectionId: item.inspectionId };
+}
+
+/** The title of the inspection that a form changes, or to which it adds. */
+async function inspectionOf(
+  { copies, inspectionChanges }: SignedIn,
+  { kind, recordId }: FormSubject,
+) {
+  if (!OF_INSPECTION.includes(kind) || recordId === null) return null;
+  const heads = (await (await copies())?.heads())?.data ?? [];
+  const local = isLocalId(recordId) ? await inspectionChanges.unsent(recordId) : null;
+  const inspection = heads.find(({ id }) => id === recordId) ?? local;
+  return inspection && (inspection.title || inspection.projectName);
 }
 
 /** What was typed below photos, like fields. */
@@ -55,8 +69,9 @@ export async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]>
       if (texts.length + photos.length === 0) return [];
       if ((await outside.savedRecord(saveKeysOf(draft)).catch(() => null)) !== null) return [];
       const item = await itemOf(outside, subject).catch(() => null);
+      const inspection = await inspectionOf(outside, subject).catch(() => null);
       const { saveKey, typedAt = null } = draft;
-      return [{ ...subject, form, saveKey, typedAt, texts, photos, item }];
+      return [{ ...subject, form, saveKey, typedAt, texts, photos, item, inspection }];
     }),
   );
   return left.flat();

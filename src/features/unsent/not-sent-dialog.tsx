@@ -10,9 +10,11 @@ import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { captionsFit } from '../uploads/captions-fit';
+import { useKnownRecords } from '../uploads/known-records';
 import { UploadRow } from '../uploads/upload-row';
 import { useUploads } from '../uploads/upload-services';
 import { NOT_SENT } from './change-words';
+import { PhotoOf } from './photo-of';
 import { StorageTrouble } from './storage-trouble';
 import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
@@ -30,6 +32,7 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
   const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
   const changes = useSelector(outbox, countOf);
   const list = useRef<HTMLUListElement>(null);
+  const known = useKnownRecords(itemsOf(waiting));
   const start = () => {
     const photos = withTag(waiting, 'chosen');
     if (!captionsFit(photos, list.current)) return;
@@ -82,7 +85,11 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
           <h2 id="photos-waiting">Photos</h2>
           <ul ref={list} className="upload-list">
             {waiting.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                about={<PhotoOf upload={upload} known={known} onLeave={onClose} />}
+              />
             ))}
           </ul>
         </section>

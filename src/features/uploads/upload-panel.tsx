@@ -22,10 +22,10 @@ import {
   withTag,
 } from '../../../machines/uploads/upload-selectors';
 import { useChosenFiles, useUploads } from './upload-services';
-import { Alert } from '../../ui/alert';
 import { captionsFit } from './captions-fit';
 import { DropZone } from './drop-zone';
 import { onRefusals } from './queue/refusals';
+import { RefusedFiles } from './refused-files';
 import { startAndTell, tellNotStarted } from './start-chosen';
 import { UploadList } from './upload-list';
 import { useUploadChoices } from './use-upload-choices';
@@ -50,6 +50,10 @@ interface Props {
   defaultCategory?: PhotoCategory;
 }
 
+/** Each reason once. */
+const refusedFor = (reasons: readonly string[]) =>
+  [...new Set(reasons)].map((error) => ({ error }));
+
 /** Chooses, describes and sends photos of an item. */
 export function UploadPanel({
   ref,
@@ -63,11 +67,11 @@ export function UploadPanel({
   const { queue } = useUploads();
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
   const unstored = useSelector(queue, (snapshot) => countUnstored(snapshot, itemId));
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly { error: string }[]>([]);
   useEffect(
     () =>
       onRefusals(itemId, (messages) => {
-        setRefused((before) => [...new Set([...before, ...messages])]);
+        setRefused((before) => refusedFor([...before.map(({ error }) => error), ...messages]));
       }),
     [itemId],
   );
@@ -99,7 +103,7 @@ export function UploadPanel({
   const choose = (chosen: readonly File[]) => {
     const room = maxFiles - selectedHere(queue.getSnapshot(), { itemId, place });
     const { taken, messages } = choosePhotos(chosen, { accept, maxFiles, room });
-    setRefused(messages);
+    setRefused(refusedFor(messages));
     if (taken.length === 0) return;
     const photos = taken.map((file) => ({ ...files.add(file), category: defaultCategory }));
     const how = { start: false, compress: true };
@@ -109,17 +113,12 @@ export function UploadPanel({
   return (
     <section className="upload-panel" aria-label="Add Photos">
       <DropZone accept={accept} maxFiles={maxFiles} onChoose={choose} />
-      {refused.length === 0 ? null : (
-        <Alert
-          onDismiss={() => {
-            setRefused([]);
-          }}
-        >
-          {refused.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
-      )}
+      <RefusedFiles
+        refused={refused}
+        onDismiss={() => {
+          setRefused([]);
+        }}
+      />
       {unstored === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(unstored)}</p>}
       {uploads.length === 0 ? null : (
         <UploadList itemId={itemId} uploads={uploads} choices={choices} />

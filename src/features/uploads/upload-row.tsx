@@ -98,8 +98,14 @@ function Description({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
+interface Props {
+  upload: Upload;
+  /** What it is a photo of, in a list of several items. */
+  about?: ReactNode;
+}
+
 /** One photo of the queue: its preview, description and progress. */
-export function UploadRow({ upload }: { upload: Upload }): ReactNode {
+export function UploadRow({ upload, about = null }: Props): ReactNode {
   const { queue } = useUploads();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const entry = useSelector(upload, selectEntry);
@@ -140,6 +146,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
             />
           )}
         </div>
+        {about}
         {state === 'completed' ? (
           <p className="truncate">{entry.caption}</p>
         ) : (

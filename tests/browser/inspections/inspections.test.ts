@@ -67,7 +67,7 @@ describe('the list', () => {
       'Actions',
     ]);
     expect((await listed(page)).length).toBe(25);
-    expect(await page.getByRole('textbox', { name: 'Type' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Type' }).isDisabled()).toBe(true);
     expect(await page.getByTitle(INSPECTION_MESSAGES.noTypes).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Clear Filters' }).isDisabled()).toBe(true);
     expect(complaints).toEqual([]);

@@ -88,9 +88,11 @@ describe('on a phone', () => {
     await choose(page, 'Status*', 'In Progress');
     await page.getByRole('slider', { name: 'Progress' }).fill('35');
     await choose(page, 'Assigned To', 'Test Inspector');
-    await page.getByLabel('Estimated Hours').fill('2.5');
+    await page.getByLabel('Estimated Hours').fill('2,5');
+    await page.getByText('Read as 2.5', { exact: true }).waitFor();
     await choose(page, 'Severity', 'Major');
-    await page.getByLabel('Cost Estimate').fill('1250.5');
+    await page.getByLabel('Cost Estimate').fill('1250,5');
+    await page.getByText('$1,250.50', { exact: true }).waitFor();
     await page.getByText('code-violation', { exact: true }).click();
     await page.getByLabel('Technical Notes').fill('M12 anchors');
     await page.getByText('11 / 500').waitFor();

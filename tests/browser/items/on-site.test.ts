@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/items/messages';
@@ -189,7 +189,14 @@ test('a draft of an item keeps its photos', async () => {
   await close();
 });
 
-test('a file that is not a picture is refused by name, and discarding releases photos', async () => {
+/** Whether an element is inside the window. */
+const isInSight = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+test('files that are refused and too long a caption are named, and discarding releases photos', async () => {
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   const text = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
@@ -197,6 +204,27 @@ test('a file that is not a picture is refused by name, and discarding releases p
   await page.getByRole('alert').getByText('plan.jpg').waitFor();
   await expect.poll(() => thumbnails(page).count()).toBe(1);
   await expectDraftFiles(page, 1);
+  await choosePhotos(page, ...Array.from({ length: 25 }, (_, n) => `${String(n)}.jpg`));
+  await expect.poll(() => thumbnails(page).count()).toBe(20);
+  const refusal = page.getByRole('region', { name: 'Photos' }).getByRole('alert');
+  expect(await refusal.innerText()).toBe(
+    'Maximum 20 files allowed\n\nThe last 6 of the chosen photos were left out.',
+  );
+  expect(await isInSight(refusal)).toBe(true);
+  const caption = page.getByLabel('Caption').last();
+  await caption.fill('x'.repeat(201));
+  const link = page.getByRole('button', { name: 'Caption of 18.jpg' });
+  expect(await page.locator('.missing-fields').innerText()).toContain(
+    'To be corrected: Caption of 18.jpg.',
+  );
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+  });
+  await link.click();
+  await expect.poll(() => isInSight(page.locator('input:focus'))).toBe(true);
+  expect(await page.locator('input:focus').inputValue()).toBe('x'.repeat(201));
+  await caption.fill('');
+  await expectDraftFiles(page, 20);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Discard Changes' });
   await question.getByRole('button', { name: 'Discard' }).click();

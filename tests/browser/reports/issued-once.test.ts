@@ -72,6 +72,11 @@ test('the dialog says what waits on this device, so that the report will lack it
   );
   await chooseFiles(page, [await photoFile('rail.jpg')]);
   await upload(page, 1);
+  const { inspection: other } = await addSite(server.as.Admin);
+  await visit(page, `/inspections/${String(other.id)}`);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Report' }).getByText('A revision gets').waitFor();
+  expect(await page.getByText('Not sent from this device yet').count()).toBe(0);
   await visit(page, site.path.replace(/\/items.*/, ''));
   const open = () => page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report' });

@@ -57,7 +57,9 @@ test('from Report to a signed revision, even without a network', async () => {
   await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
 
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign Report' }).click();
+  await page.getByRole('heading', { name: 'No revision has been issued' }).waitFor();
+  await page.getByRole('link', { name: 'Issue a Revision' }).click();
   await page.setViewportSize({ width: PHONE.width, height: 640 });
   await page.getByRole('button', { name: 'Issue Revision' }).click();
   const dialog = page.getByRole('dialog');

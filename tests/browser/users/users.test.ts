@@ -362,6 +362,7 @@ describe('at a desk', () => {
     // No reload: the next call brings the new role.
     await other.page.getByLabel('Search inspections').fill('bridge');
     await other.page.getByRole('link', { name: 'Clients' }).waitFor();
+    await other.page.getByText('Your role has changed: you are now Project Manager.').waitFor();
     await other.close();
     expect(complaints).toEqual([]);
     await close();

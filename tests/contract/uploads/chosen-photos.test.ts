@@ -31,15 +31,20 @@ describe('of the chosen files', () => {
   }));
   const files = [plan, first, plan, second, third].flatMap((file) => file ?? []);
   const refusal = `plan.pdf: ${PHOTO_MESSAGES.typeNotAllowed('application/pdf')}`;
-  const tooMany = PHOTO_MESSAGES.tooManyFiles(2);
+  const tooMany = (leftOut: string) => [PHOTO_MESSAGES.tooManyFiles(2), leftOut];
+  const [last, lastTwo, lastThree] = [
+    'The last of the chosen photos was left out.',
+    'The last 2 of the chosen photos were left out.',
+    'The last 3 of the chosen photos were left out.',
+  ];
   const choice = (room: number) =>
     choosePhotos(files, { accept: UPLOAD_CONTENT_TYPES, maxFiles: 2, room });
 
   it.each([
     { room: 3, taken: [first, second, third], messages: [refusal] },
-    { room: 2, taken: [first, second], messages: [refusal, tooMany] },
-    { room: 1, taken: [first], messages: [refusal, tooMany] },
-    { room: -1, taken: [], messages: [refusal, tooMany] },
+    { room: 2, taken: [first, second], messages: [refusal, ...tooMany(last)] },
+    { room: 1, taken: [first], messages: [refusal, ...tooMany(lastTwo)] },
+    { room: -1, taken: [], messages: [refusal, ...tooMany(lastThree)] },
   ])('those that fit are taken, and each reason is named once: room for $room', (expected) => {
     const { room, ...chosen } = expected;
     expect(choice(room)).toEqual(chosen);

@@ -10,6 +10,7 @@ import { anInspection } from '../../support/inspections';
 
 const MADE = Date.UTC(2026, 10, 22, 10);
 const maker = {
+  userId: 1,
   userName: 'Anna Berg',
   people: [{ id: 3, name: 'Ben Frost', avatar: null }],
   projects: [{ id: 7, name: 'Harbour Bridge', clientName: 'Bau AG' }],

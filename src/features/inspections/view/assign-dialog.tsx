@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): ReactNode {
-  const { options: people, failure, emptyText } = useAssignees();
+  const { options: people, hint, emptyText } = useAssignees();
   const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
   const { assignedToId, assignedToUserName } = inspection;
@@ -53,7 +53,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
           value={chosen}
           options={options}
           emptyText={emptyText}
-          hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+          hint={hint}
           onChange={setChosen}
         />
       </DraftlessForm>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/inspection';
 import { ACTION_FAILED, INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
@@ -28,6 +28,7 @@ import { useDownloadChoices, usePhotosChoice } from '../../downloads/download-me
 import { inspectionPath } from '../../items/item-path';
 import { itemQueryFrom } from '../../items/list/item-query';
 import { itemsFile } from '../../items/list/items-file';
+import { askedReport } from '../../reports/asked-report';
 import { useMay, useUser } from '../../session/use-session';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
@@ -119,7 +120,10 @@ function useSignChoice(id: number, isIssuer: boolean): Choice {
 /** The buttons of an inspection's page. */
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
-  const [isReporting, setIsReporting] = useState(false);
+  const [isReporting, setIsReporting] = useState(() => askedReport.read() === inspection.id);
+  useEffect(() => {
+    askedReport.write(null);
+  }, []);
   const user = useUser();
   const isOnServer = !isLocalId(inspection.id);
   const isOnline = useIsOnline();
@@ -207,6 +211,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
         >
           <ReportDialog
             subject={{ inspectionId: inspection.id }}
+            itemIds={items.map(({ id }) => id)}
             name={inspection.title}
             mayIssue={isIssuer}
             onClose={() => {

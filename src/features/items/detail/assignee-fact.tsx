@@ -7,7 +7,7 @@ import { useAssignees } from '../use-assignees';
 import { EditableFact, type FactProps } from './editable-fact';
 
 function People({ item, ...field }: FieldBinding<number | null> & { item: Item }): ReactNode {
-  const { options: people, failure, emptyText } = useAssignees();
+  const { options: people, hint, emptyText } = useAssignees();
   const { assignedTo } = item;
   // A deactivated user stays selected, but is not offered for other items.
   const options = withChosen(
@@ -22,7 +22,7 @@ function People({ item, ...field }: FieldBinding<number | null> & { item: Item }
       canClear
       options={options}
       emptyText={emptyText}
-      hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+      hint={hint}
     />
   );
 }

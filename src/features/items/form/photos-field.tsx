@@ -4,6 +4,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { Alert } from '../../../ui/alert';
 import { DropZone } from '../../uploads/drop-zone';
+import { RefusedFiles } from '../../uploads/refused-files';
 import { ChosenPhotos } from '../chosen-photos';
 import type { FormPhotos } from '../use-form-photos';
 
@@ -12,15 +13,9 @@ export function PhotosField({ photos: chosen }: { photos: FormPhotos }): ReactNo
   const { isBusy, reading, refused, isInMemory } = chosen;
   return (
     <section className="photos-field" aria-label="Photos">
+      <RefusedFiles refused={refused} onDismiss={chosen.dismissRefused} />
       <ChosenPhotos chosen={chosen} />
       {reading === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(reading)}</p>}
-      {refused.length === 0 ? null : (
-        <Alert onDismiss={chosen.dismissRefused}>
-          {refused.map(({ error }, index) => (
-            <p key={index}>{error}</p>
-          ))}
-        </Alert>
-      )}
       {isInMemory ? <Alert>{ITEM_MESSAGES.photoNotKept}</Alert> : null}
       <DropZone
         accept={UPLOAD_CONTENT_TYPES}

@@ -3,7 +3,8 @@ import { isSettled } from '../../../../contract/items/item-status';
 import { needsResolvedDate } from '../../../../machines/items/item-rules';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { DateField } from '../../../forms/date-field';
-import { NumberField, TextField } from '../../../forms/text-field';
+import { NumberField } from '../../../forms/number-field';
+import { TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
 /** The section of the resolution; only shown for a settled status. */

@@ -8,7 +8,7 @@ import { useUser } from '../../session/use-session';
 import { statusOption } from '../status-option';
 import { type Assignees, assigneeOptions } from './assignee-options';
 import { DateField } from '../../../forms/date-field';
-import { NumberField } from '../../../forms/text-field';
+import { NumberField } from '../../../forms/number-field';
 import { FormSection, type SectionProps } from './form-section';
 
 function Progress({ form: { field, change } }: SectionProps): ReactNode {
@@ -50,7 +50,6 @@ interface Props extends SectionProps {
 export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
   const { field, change, context } = form;
   const { offered, reason } = statusChoices(item, useUser());
-  const { failure } = people;
   return (
     <FormSection title="Status & Assignment">
       <SelectField
@@ -68,7 +67,7 @@ export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
         {...field('assignedToId')}
         label="Assigned To"
         placeholder="Unassigned"
-        hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+        hint={people.hint}
         canClear
         options={assigneeOptions(people, context.values.assignedToId)}
         emptyText={people.emptyText}

@@ -3,7 +3,8 @@ import { ITEM_TAGS, SEVERITIES } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { SelectField } from '../../../ui/select';
 import { useShownField } from '../../../ui/shown-field';
-import { MoneyField, TextField } from '../../../forms/text-field';
+import { MoneyField } from '../../../forms/number-field';
+import { TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 import { capitalised } from '../../../../contract/rules/capitalised';
 

@@ -12,12 +12,12 @@ interface AssigneeProps {
 
 /** Chooses the person responsible for all chosen items, or nobody. */
 export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode {
-  const { data, options, emptyText } = useAssignees();
+  const { options, emptyText } = useAssignees();
   return (
     <CompactSelect
       label="Assign To"
       value={null}
-      options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
+      options={options.length === 0 ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
       emptyText={emptyText}
       disabled={disabled}
       onChange={(chosen) => {

@@ -4,6 +4,7 @@ import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { AnyForm } from '../../../forms/use-form';
 import { DropZone } from '../../uploads/drop-zone';
+import { RefusedFiles } from '../../uploads/refused-files';
 import { Alert } from '../../../ui/alert';
 import { ChosenPhotos } from '../chosen-photos';
 import type { FormPhotos } from '../use-form-photos';
@@ -19,17 +20,7 @@ export function Evidence({ form, photos: evidence }: Props): ReactNode {
   return (
     <section className="evidence" aria-labelledby="evidence-heading">
       <h3 id="evidence-heading">Photo Evidence</h3>
-      {refused.length === 0 ? null : (
-        <Alert onDismiss={evidence.dismissRefused}>
-          {refused.map(({ name, error }, index) => (
-            <p key={index}>
-              <strong>{name}</strong>
-              <br />
-              {error}
-            </p>
-          ))}
-        </Alert>
-      )}
+      <RefusedFiles refused={refused} showsNames onDismiss={evidence.dismissRefused} />
       {isInMemory ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
       <ChosenPhotos chosen={evidence} isLeft={form.context.others.end !== null} />
       {reading === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(reading)}</p>}

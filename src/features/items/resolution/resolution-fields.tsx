@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { amountOf } from '../../../../contract/rules/amount';
 import {
   RESOLUTION_TEXT_LIMITS,
   type ResolutionValues,
@@ -16,7 +17,9 @@ import { SelectField } from '../../../ui/select';
 import { DateField } from '../../../forms/date-field';
 import { FoldedFields } from '../../../forms/folded-fields';
 import { focusField, useShownFields } from '../../../forms/form-fields';
-import { MoneyField, NumberField, TextField } from '../../../forms/text-field';
+import { moneyInWords, numberInWords } from '../../../forms/in-words';
+import { MoneyField, NumberField } from '../../../forms/number-field';
+import { TextField } from '../../../forms/text-field';
 import type { Form } from '../../../forms/use-form';
 import { CheckField } from '../../../ui/check-field';
 
@@ -42,8 +45,8 @@ function summaryOf(values: ResolutionValues, isVerified: boolean): string {
   return [
     actualHours === ''
       ? 'No hours'
-      : `${actualHours} ${Number(actualHours) === 1 ? 'hour' : 'hours'}`,
-    actualCost === '' ? 'No cost' : `$${actualCost}`,
+      : (numberInWords(amountOf(actualHours) === 1 ? 'hour' : 'hours')(actualHours) ?? actualHours),
+    actualCost === '' ? 'No cost' : (moneyInWords(actualCost) ?? actualCost),
     qualityRating === '' ? 'Not rated' : QUALITY_RATING_LABELS[qualityRating],
     isVerified ? 'To be verified' : 'No verification',
   ].join(' · ');
