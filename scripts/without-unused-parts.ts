@@ -11,11 +11,12 @@ const UNUSED =
 const UNUSED_WORDS =
   /\/date-fns\/(?:locale\/en-US\/_lib|_lib\/format)\/(match|formatDistance|formatRelative|formatLong|longFormatters)\.js$/;
 
-/** The way of sending by fetch: the app has a short one of its own for the call that needs it. */
-const UNUSED_ADAPTER = '/axios/lib/adapters/fetch.js';
+/** axios offers its way of sending by fetch everywhere; the code that needs it imports it itself. */
+const OFFERED = /\/axios\/lib\/adapters\/adapters\.js$/;
+const NOT_OFFERED = '\0not-offered';
 
 function emptyOf(id: string): string {
-  if (id.endsWith(UNUSED_ADAPTER)) return 'export const getFetch = undefined;';
+  if (id === NOT_OFFERED) return 'export const getFetch = undefined;';
   const name = UNUSED_WORDS.exec(id)?.[1];
   return name === undefined ? 'export default undefined;' : `export const ${name} = undefined;`;
 }
@@ -25,8 +26,13 @@ export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     apply: 'build',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^\.\/fetch\.js$/ },
+      handler: (_, importer = '') => (OFFERED.test(importer) ? NOT_OFFERED : null),
+    },
     load: {
-      filter: { id: [UNUSED, /\/axios\/lib\/adapters\/fetch\.js$/, UNUSED_WORDS] },
+      filter: { id: [UNUSED, UNUSED_WORDS, /not-offered$/] },
       handler: emptyOf,
     },
   };

@@ -1,4 +1,5 @@
 import { isAxiosError } from 'axios';
+import byFetch from 'axios/unsafe/adapters/fetch.js';
 import { followChanges } from '../../../contract/live/calls';
 import { LIVE_EVENTS, LiveChange, LivePosition } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
@@ -110,7 +111,7 @@ async function receive(
         ...(cursor === null ? {} : { 'Last-Event-ID': cursor }),
       },
       // Only this way can the answer be read while it arrives.
-      adapter: 'fetch',
+      adapter: byFetch,
       responseType: 'stream',
       timeout: 0,
       signal,

@@ -64,11 +64,12 @@ test('from Report to a signed revision, even without a network', async () => {
   await page.getByRole('button', { name: 'Issue Revision' }).click();
   const dialog = page.getByRole('dialog');
   // All that can be done with the report is above the buttons at the end of the screen.
-  const [last, footer] = [
-    await dialog.getByRole('link', { name: 'All Reports' }).boundingBox(),
-    await dialog.locator('.p-dialog-footer').boundingBox(),
-  ];
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+  const gap = async () => {
+    const last = await dialog.getByRole('link', { name: 'All Reports' }).boundingBox();
+    const footer = await dialog.locator('.p-dialog-footer').boundingBox();
+    return (footer?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
   await page.setViewportSize(PHONE);
   await dialog.getByRole('link', { name: 'Sign', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign Report' }).waitFor();

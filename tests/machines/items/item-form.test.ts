@@ -102,7 +102,8 @@ describe('the limits of the form', () => {
     const errorsWith = (text: string) => errorsOf({ ...CLOSED, [field]: text });
     expect(errorsWith('0')).toEqual({});
     expect(errorsWith('1,500.5')).toEqual({});
-    expect(errorsWith('1,5')).toEqual({ [field]: RULE_MESSAGES.numeric });
+    expect(errorsWith('1,5')).toEqual({});
+    expect(errorsWith('1.234,50')).toEqual({ [field]: RULE_MESSAGES.numeric });
     expect(errorsWith('-1')).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
     expect(errorsWith('many')).toEqual({ [field]: RULE_MESSAGES.numeric });
   });

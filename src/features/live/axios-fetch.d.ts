@@ -1,0 +1,7 @@
+/** axios has no types for its parts. */
+declare module 'axios/unsafe/adapters/fetch.js' {
+  import type { AxiosAdapter } from 'axios';
+
+  const adapter: AxiosAdapter;
+  export default adapter;
+}
