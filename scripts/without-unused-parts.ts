@@ -12,7 +12,7 @@ const UNUSED_WORDS =
   /\/date-fns\/(?:locale\/en-US\/_lib|_lib\/format)\/(match|formatDistance|formatRelative|formatLong|longFormatters)\.js$/;
 
 /** axios offers its way of sending by fetch everywhere; the code that needs it imports it itself. */
-const OFFERED = /\/axios\/lib\/adapters\/adapters\.js$/;
+const OFFERED = '/axios/lib/adapters/adapters.js';
 const NOT_OFFERED = '\0not-offered';
 
 function emptyOf(id: string): string {
@@ -29,7 +29,7 @@ export function withoutUnusedParts(): Plugin {
     resolveId: {
       order: 'pre',
       filter: { id: /^\.\/fetch\.js$/ },
-      handler: (_, importer = '') => (OFFERED.test(importer) ? NOT_OFFERED : null),
+      handler: (_, importer = '') => (importer.endsWith(OFFERED) ? NOT_OFFERED : null),
     },
     load: {
       filter: { id: [UNUSED, UNUSED_WORDS, /not-offered$/] },

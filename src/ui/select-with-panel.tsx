@@ -71,8 +71,13 @@ export function SelectWithPanel<Value extends string | number>({
   };
   const keyInSearch = (event: KeyboardEvent<HTMLInputElement>) => {
     const opened = dropdown.current?.getOverlay();
-    if (opened == null) return;
-    if (event.key === 'Enter') enterSearched(event.currentTarget, opened);
+    if (opened == null || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // PrimeReact takes the option that is now where the chosen one was.
+      event.preventDefault();
+      event.stopPropagation();
+      enterSearched(event.currentTarget, opened);
+    }
     if (event.key === 'Tab') {
       // The browser goes on from the select to what is beside it.
       dropdown.current?.getFocusInput()?.focus();
@@ -107,7 +112,7 @@ export function SelectWithPanel<Value extends string | number>({
         transition: PLACED_WHEN_NEW,
         // Hovering shows the full name, because a filter only has room for its beginning.
         input: { title: chosen },
-        filterInput: { ...ACCESSIBLE.filterInput, onKeyDown: keyInSearch },
+        filterInput: { ...ACCESSIBLE.filterInput, onKeyDownCapture: keyInSearch },
       }}
       showClear={canClear && value !== null}
       clearIcon={({ iconProps }) => <ClearButton {...(iconProps as ComponentProps<'button'>)} />}
