@@ -5,7 +5,7 @@ import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-
 import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { ButtonLink } from '../../ui/button';
-import { whenIsInspection } from '../inspections/inspection-dates';
+import { dayOfInspection } from '../inspections/inspection-dates';
 import { Icon } from '../../ui/icon';
 import type { LoadActor } from '../../loading/use-load';
 import { Part } from './part';
@@ -20,7 +20,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
             {breakable(inspection.projectName)} · {breakable(inspection.clientName)}
           </small>
         </span>
-        <small className="nowrap">{whenIsInspection(inspection)}</small>
+        <small className="nowrap">{dayOfInspection(inspection)}</small>
         <InspectionStatusChip status={inspection.status} />
         <Icon name="chevron-right" />
       </Link>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
-import { whenIsInspection } from './inspection-dates';
+import { dayOfInspection } from './inspection-dates';
 import { RowActions, RowMenu } from './row-actions';
 import { inspectionPath } from '../items/item-path';
 import { UnsentMark } from '../../ui/unsent-mark';
@@ -63,10 +63,9 @@ export const inspectionColumns = (
     id: 'date',
     header: 'Date',
     sort: 'inspectionDate',
-    width: '8rem',
-    compactWidth: '7.5rem',
+    width: '6.75rem',
     className: 'nowrap',
-    cell: whenIsInspection,
+    cell: dayOfInspection,
   },
   {
     id: 'inspector',

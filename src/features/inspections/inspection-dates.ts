@@ -1,4 +1,3 @@
-import { format, isToday, parseISO } from 'date-fns';
 import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { formatDay, formatMinute } from '../../ui/dates';
@@ -11,14 +10,6 @@ const onlyDay = ({ inspectionDate, isImported }: Dated) => importedDay(inspectio
 
 export const dayOfInspection = (inspection: Dated): string =>
   formatDay(onlyDay(inspection) ?? inspection.inspectionDate);
-
-/** Its day, or its time today if it has one: an inspector looks for the next appointment. */
-export function whenIsInspection(inspection: Dated): string {
-  const instant = parseISO(inspection.inspectionDate);
-  return onlyDay(inspection) === null && isToday(instant)
-    ? `Today, ${format(instant, 'h:mm a')}`
-    : dayOfInspection(inspection);
-}
 
 /** Its day, and its time if it has one. */
 export function momentOfInspection(inspection: Dated): string {

@@ -9,7 +9,7 @@ import { PagedSection } from '../../../loading/paged-section';
 import { usePagedList } from '../../../loading/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import { CutText } from '../../../ui/cut-text';
-import { whenIsInspection } from '../inspection-dates';
+import { dayOfInspection } from '../inspection-dates';
 import { SwitchField } from '../../../ui/switch-field';
 import type { Column } from '../../../ui/table';
 import { withHeading } from '../../../ui/with-heading';
@@ -58,10 +58,9 @@ const COLUMNS: readonly Column<Inspection>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '8rem',
-    compactWidth: '7.5rem',
+    width: '6.75rem',
     className: 'nowrap',
-    cell: whenIsInspection,
+    cell: dayOfInspection,
   },
   {
     id: 'inspector',

@@ -4,7 +4,7 @@ import type { InspectionWithItems } from '../../../../contract/inspections/inspe
 import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { Chip } from '../../../ui/chip';
-import { whenIsInspection } from '../inspection-dates';
+import { dayOfInspection } from '../inspection-dates';
 import { Description } from '../../../ui/details';
 import { Icon } from '../../../ui/icon';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
@@ -52,11 +52,9 @@ export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;
   // A client's name may be too long for the line.
-  const facts = [
-    whenIsInspection(inspection),
-    person || 'Unassigned',
-    inspection.clientName,
-  ].filter((fact) => fact !== '');
+  const facts = [dayOfInspection(inspection), person || 'Unassigned', inspection.clientName].filter(
+    (fact) => fact !== '',
+  );
   return (
     <details className="inspection-summary">
       <summary>
