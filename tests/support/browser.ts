@@ -286,6 +286,8 @@ export async function choose(page: Page, label: string, option: string): Promise
     await chips.getByRole('radio', { name: option, exact: true }).check();
     return;
   }
-  await control.locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]').click();
+  // The list of a select that is closing has the same label.
+  const select = control.and(page.getByRole('combobox'));
+  await select.locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]').click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
