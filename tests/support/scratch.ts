@@ -31,7 +31,10 @@ async function connect(): Promise<pg.Client> {
 }
 
 async function onPostgres(statement: string): Promise<void> {
-  connected ??= connect();
+  connected ??= connect().catch((error: unknown) => {
+    connected = undefined;
+    throw error;
+  });
   await (await connected).query(statement);
 }
 

@@ -1,10 +1,10 @@
 import { isAxiosError } from 'axios';
-import byFetch from 'axios/unsafe/adapters/fetch.js';
 import { followChanges } from '../../../contract/live/calls';
 import { LIVE_EVENTS, LiveChange, LivePosition } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import type { StreamEvent } from '../../../machines/live/live.machine';
 import type { RecordNews } from '../../../machines/loading/news';
+import { byFetch } from '../../platform/http/by-fetch';
 import type { Send } from '../../platform/http/client';
 import { readEvents, type ServerEvent } from '../../platform/live/read-events';
 

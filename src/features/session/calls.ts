@@ -4,7 +4,6 @@ import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import type { Session } from '../../../machines/session/refresh.machine';
 import type { Credentials } from '../../../machines/session/session-context';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { withoutCookies } from '../../platform/http/without-cookies';
 
 /** The calls of sessions and accounts. */
 
@@ -29,7 +28,7 @@ export async function endSession(
   sessionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const options = { signal, timeoutMs: AUTH_TIMEOUT_MS, adapter: withoutCookies };
+  const options = { signal, timeoutMs: AUTH_TIMEOUT_MS, withoutCookies: true };
   await orThrow(api(auth.logout, { body: { sessionId }, ...options }));
 }
 

@@ -1,4 +1,3 @@
-import type { AxiosAdapter } from 'axios';
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../../contract/call';
 import {
   CHANGE_AGE_HEADER,
@@ -7,6 +6,7 @@ import {
 } from '../../../contract/errors';
 import { EffectFailed } from '../../../machines/failure';
 import { readAnswer, readFailure } from './answer';
+import { byFetch } from './by-fetch';
 import type { Result } from './result';
 import type { Send } from './client';
 
@@ -23,8 +23,8 @@ export interface CallOptions<C extends Call> {
   signal?: AbortSignal;
   /** Replaces the default time-out. */
   timeoutMs?: number;
-  /** Replaces the usual way of sending. */
-  adapter?: AxiosAdapter;
+  /** Neither sends nor accepts cookies. */
+  withoutCookies?: boolean;
   /** The message if the server gives no reason. */
   failed?: string;
   onProgress?: (percent: number) => void;
@@ -45,7 +45,7 @@ export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
-    const { adapter, age, onPart } = options;
+    const { age, onPart } = options;
     try {
       const response = await send({
         method: call.method,
@@ -60,7 +60,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
-        ...(adapter === undefined ? {} : { adapter }),
+        ...(options.withoutCookies === true ? { adapter: byFetch, withCredentials: false } : {}),
         // A file may take any time; it fails when the connection does.
         ...(call.binary === true ? { responseType: 'blob', timeout: 0 } : {}),
         ...(onProgress === undefined
