@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -53,6 +54,11 @@ export function SelectWithPanel<Value extends string | number>({
   ...rest
 }: SelectParts<Value>): ReactNode {
   const dropdown = useRef<Dropdown>(null);
+  // React takes a handle away and gives it back in each rendering, and PrimeReact may say between
+  // the two that the panel has opened or closed.
+  const keepDropdown = useCallback((handle: Dropdown | null) => {
+    if (handle !== null) dropdown.current = handle;
+  }, []);
   const typed = useTypedEarly(earlyRef);
   const panel = useBackClosesPanel();
   const combobox = useCombobox(dropdown, chosen);
@@ -86,7 +92,7 @@ export function SelectWithPanel<Value extends string | number>({
   };
   return (
     <Dropdown
-      ref={dropdown}
+      ref={keepDropdown}
       {...rest}
       value={value}
       onShow={() => {

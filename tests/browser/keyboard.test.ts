@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { addClient, addInspection, addItem, addSite } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { slowDown } from '../support/slow-down';
 import { userMenu } from '../support/user-menu';
 
 /** The shortcuts of the whole app, and how far the keyboard has to go. */
@@ -263,8 +264,11 @@ test('a select tells its role, state and value, and is used with its search by k
     await expect.poll(() => select.inputValue()).toBe(value);
   };
 
+  // On a slow phone the panel is gone while its select renders.
+  await slowDown(page, 10);
   await find('mill', ['Mill Street']);
   await isChosen('Mill Street');
+  await slowDown(page, 1);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
   await isChosen('');

@@ -17,6 +17,7 @@ import {
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
+import { slowDown } from '../support/slow-down';
 import { userMenu } from '../support/user-menu';
 
 /** The two route tables: who may open which page, its title, and where others are sent. */
@@ -387,8 +388,7 @@ test('code that failed to load is preloaded again, and does not delay other code
 test.each([1, 16])('late code is shown at once, %d times as slow', async (rate) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/inspections');
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await slowDown(page, rate);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(inspection);

@@ -4,6 +4,7 @@ import { PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { killableBrowser } from '../../support/killable-browser';
 import { addInspection, addItem } from '../../support/records';
+import { slowDown } from '../../support/slow-down';
 import type { TestServer } from '../../support/server';
 
 /** How long the app takes to show copies when it starts in airplane mode on a slow phone. */
@@ -31,11 +32,6 @@ async function addRecords({ as }: TestServer, projectId: number): Promise<Record
   for (let number = 0; number < ITEMS; number += 1)
     await addItem(as.Inspector, { inspectionId: id, title: `Item ${String(number)}` });
   return { largeId: id };
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 /** Runs in the page. A driver that asks again and again delays what it waits for by a tenth. */
@@ -81,7 +77,7 @@ async function measure(
     await context.setOffline(true);
     const page = await context.newPage();
     await page.addInitScript(markWhenShown, [LARGE, FIRST_ITEM]);
-    await slowDown(page);
+    await slowDown(page, SLOWER);
     return page;
   };
   const page = await start();
