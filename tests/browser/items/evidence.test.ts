@@ -23,6 +23,7 @@ import {
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
+import { shownToasts, watchToasts } from '../../support/shown-toasts';
 import { removePhoto, photoFile } from '../../support/upload-page';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
@@ -243,8 +244,9 @@ test('evidence photos whose upload began before their draft was removed are uplo
   await expectDraftFiles(page, 2);
   await page.reload();
   await page.getByText(RESOLUTION_MESSAGES.photosLeft(2)).waitFor();
+  await watchToasts(page);
   await page.getByRole('button', { name: 'Upload Them' }).click();
-  await page.getByText('Successfully uploaded 2 photo(s)').waitFor();
+  await expect.poll(() => shownToasts(page)).toEqual(['Successfully uploaded 2 photo(s)']);
   expect(await photosOf(item)).toEqual(arrived);
   expect(arrived.map(([name]) => name)).toEqual(['one.jpg', 'two.jpg']);
   await expectDraftFiles(page, 0);
