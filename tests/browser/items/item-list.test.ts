@@ -144,6 +144,16 @@ test('15 items per page, with first, last and up to seven numbered pages at a de
   await page.getByRole('link', { name: 'Finding 76', exact: true }).waitFor();
   await pages.getByRole('button', { name: 'First page' }).click();
   await page.getByRole('link', { name: 'Finding 1', exact: true }).waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('15 selected').waitFor();
+  const chosen = page.getByRole('group', { name: 'Selected items' });
+  const all = chosen.getByRole('button', { name: 'Select all 106' });
+  await all.click();
+  await page.getByText('106 selected').waitFor();
+  expect(await all.count()).toBe(0);
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete 106 items' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -8,6 +8,7 @@ import { type SharedChoice, sharedStatusChoices } from '../../../../machines/ite
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
+import { LinkButton } from '../../../ui/link-button';
 import { CompactSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import { useUser } from '../../session/use-session';
@@ -15,7 +16,12 @@ import { showToast } from '../../../ui/toasts';
 import { AssigneeSelect } from './assignee-select';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
-import { type SelectionActor, type SelectionSnapshot, selectTotal } from './selection-actor';
+import {
+  selectChosen,
+  type SelectionActor,
+  type SelectionSnapshot,
+  selectTotal,
+} from './selection-actor';
 import type { BulkDialogs } from './use-bulk-dialogs';
 import { selectIsBusy } from '../../../platform/select-is-busy';
 
@@ -42,10 +48,29 @@ interface Props {
   /** What a report about them covers, or why there cannot be one. */
   report: ChosenReport | string;
   dialogs: BulkDialogs;
+  /** All items that match the filters, on any page, if the page has them. */
+  matching?: readonly Item[];
+}
+
+/** Chooses what matches the filters on the other pages, too. */
+function SelectAll({ actor, matching }: Required<Pick<Props, 'actor' | 'matching'>>): ReactNode {
+  const chosen = useSelector(actor, selectChosen);
+  const isBusy = useSelector(actor, selectIsBusy);
+  const all = [...new Set([...chosen, ...matching.map(({ id }) => id)])];
+  if (isBusy || all.length === chosen.length) return null;
+  return (
+    <LinkButton
+      onClick={() => {
+        actor.send({ type: 'selection.changed', ids: all });
+      }}
+    >
+      Select all {matching.length}
+    </LinkButton>
+  );
 }
 
 /** The actions on all chosen items. */
-export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
+export function BulkBar({ actor, items, report, dialogs, matching = items }: Props): ReactNode {
   const isBusy = useSelector(actor, selectIsBusy);
   const answered = useSelector(actor, selectAnswered);
   const total = useSelector(actor, selectTotal);
@@ -55,11 +80,14 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
   };
   return (
     <div className="bulk-bar" role="group" aria-label="Selected items">
-      <strong role="status">
-        {isBusy
-          ? `${String(answered)} of ${String(total)} done...`
-          : `${String(items.length)} selected`}
-      </strong>
+      <div className="bulk-count">
+        <strong role="status">
+          {isBusy
+            ? `${String(answered)} of ${String(total)} done...`
+            : `${String(items.length)} selected`}
+        </strong>
+        <SelectAll actor={actor} matching={matching} />
+      </div>
       <CompactSelect
         label="Set Status"
         value={null}

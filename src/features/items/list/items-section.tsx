@@ -94,6 +94,7 @@ function TableView({ bulk, ...parts }: Parts & { bulk: BulkDialogs }): ReactNode
             items={chosen}
             report={reportWithin(inspection, chosen)}
             dialogs={bulk}
+            matching={matching}
           />
         </div>
       )}
