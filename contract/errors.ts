@@ -19,6 +19,8 @@ export const ErrorBody = z.object({
   current: z.optional(z.unknown()),
   /** The fields that the change and somebody else have set to different values, for status 409. */
   clashes: z.optional(z.record(z.string(), Clash)),
+  /** The deactivated account that was refused, for status 403 of the login. */
+  userId: z.optional(z.int()),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

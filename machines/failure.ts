@@ -24,6 +24,8 @@ export interface Failure {
   current?: unknown;
   /** The fields that somebody else has changed too. Absent or empty if there is no clash. */
   clashes?: Readonly<Record<string, Clash>>;
+  /** The deactivated account that the login has refused. */
+  userId?: number;
 }
 
 /** The error that effects throw. */

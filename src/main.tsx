@@ -54,6 +54,7 @@ const inspect =
 
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
+const services = () => import('./app/user-services');
 const files = createChosenFiles(warnWhile());
 const queueLogic = lateLogic<typeof uploadQueueMachine>();
 const outboxLogic = lateLogic<typeof outboxMachine>();
@@ -72,6 +73,7 @@ const app = createActor(
           window.localStorage,
         ),
         connection: createConnection(window),
+        withKept: async (refusal, userId) => (await services()).withKept(refusal, userId),
       }),
       uploads: queueLogic.logic,
       outbox: outboxLogic.logic,
@@ -96,7 +98,6 @@ const uploads = createAppUploads(app, async () => {
   return prepareSending({ transport, files, queueLogic, outboxLogic });
 });
 
-const services = () => import('./app/user-services');
 const signedIn = loadSignedIn(async () =>
   (await services()).userServices({ transport, files, uploads, signedInUser }),
 );

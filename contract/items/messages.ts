@@ -76,9 +76,6 @@ export const RESOLUTION_MESSAGES = {
     "This browser's storage is full. Keep this page open until the item is resolved, or the photos are lost.",
   /** In the dialog, while photos are being uploaded. */
   savedWithPhotos: 'The item is saved. Its photos are being uploaded, even if you close this.',
-  /** The same, while the change of the item waits too. */
-  keptWithPhotos:
-    'The change and the photos are kept on this device. They are sent when the server answers, even if you close this.',
   photosLeft: (count: number) =>
     `${photos(count)} that you chose for this item ${count === 1 ? 'has' : 'have'} not been uploaded.`,
 } as const;

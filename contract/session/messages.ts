@@ -3,7 +3,7 @@ export const LOGIN_MESSAGES = {
   passwordRequired: 'Password is required',
   passwordLength: 'Password must be at least 6 characters',
   failed: 'Login failed',
-  /** The same for every refusal, so that it does not reveal whether the account exists. */
+  /** The same whether or not the account exists, so that it does not reveal that. */
   wrongCredentials:
     'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.',
   sessionEnded: 'Your session has ended. Sign in to continue; what you typed has been kept.',

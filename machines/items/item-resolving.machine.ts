@@ -36,6 +36,11 @@ export interface PhotosSent {
   left: number;
 }
 
+/** The change of the item waits on this device, and its photos with it. */
+export interface PhotosDeferred {
+  type: 'photos.deferred';
+}
+
 export type ItemResolvingEvent =
   | { type: 'item.resolve'; item: ActionItem; task?: DialogTask }
   | { type: 'resolution.cancel' }
@@ -43,12 +48,13 @@ export type ItemResolvingEvent =
   /** Someone else has resolved the item. */
   | { type: 'item.alreadyResolved'; item: Item }
   | PhotosSent
+  | PhotosDeferred
   | { type: 'dialog.close' };
 
 /**
  * The dialog that resolves an item, or decides on its resolution with a reason. Once the item is
- * saved, its photos are sent. The dialog stays open until all have arrived. If the user closes it,
- * the upload queue sends the rest.
+ * saved, its photos are sent. The dialog stays open until all have arrived. If the user closes it, or
+ * the server does not answer, the upload queue sends the rest.
  */
 export const itemResolvingMachine = setup({
   types: {
@@ -62,7 +68,7 @@ export const itemResolvingMachine = setup({
   },
   actors: {
     /** Adds the photos to the upload queue. */
-    sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent>(() =>
+    sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent | PhotosDeferred>(() =>
       notProvided('itemResolving.sendPhotos'),
     ),
   },
@@ -169,6 +175,7 @@ export const itemResolvingMachine = setup({
             actions: [{ type: 'countPhotos', params: ({ event }) => event }, 'announceCounted'],
           },
         ],
+        'photos.deferred': { target: 'closed' },
         'dialog.close': { target: 'closed' },
       },
     },

@@ -48,7 +48,6 @@ async function isChanged(user: UserRow, { password, newPassword }: Attempt): Pro
 
 function refusalOf(user: UserRow | undefined, now: string): PasswordRefusal | undefined {
   if (user === undefined) return 'no such account';
-  if (user.is_active !== 1) return 'account inactive';
   return user.lockout_end !== null && user.lockout_end > now ? 'account locked' : undefined;
 }
 
@@ -56,6 +55,7 @@ function refusalOf(user: UserRow | undefined, now: string): PasswordRefusal | un
  * Checks a password and counts wrong ones, which lock the account. Attempts for one address run one
  * after the other, so parallel ones cannot exceed the limit, and right ones need not be counted.
  * A change that is repeated because its answer was lost is none of them. Every attempt costs one hash and one write, whether or not the account exists.
+ * Only the right password reveals that an account is deactivated, so its attempts are counted too.
  */
 export async function checkPassword(
   { database: { db }, now, passwordChecks }: PasswordServices,
@@ -78,9 +78,12 @@ export async function checkPassword(
       return { refusal: 'wrong password', userId: usable.id };
     }
     // Another server may have locked it just now.
-    return (await clearWrongPasswords(db, usable.id, instant))
+    if (!(await clearWrongPasswords(db, usable.id, instant))) {
+      return { refusal: 'account locked', userId: usable.id };
+    }
+    return usable.is_active === 1
       ? { user: usable, isRepeat }
-      : { refusal: 'account locked', userId: usable.id };
+      : { refusal: 'account inactive', userId: usable.id };
   });
   return checked ?? { refusal: 'too many at once', userId: undefined };
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import * as calls from '../../contract/session/calls';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
+import { DEACTIVATED_MESSAGES } from '../../contract/session/deactivated-messages';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { PASSWORD_MESSAGES } from '../../contract/session/password-messages';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
@@ -27,7 +28,7 @@ function refused(status: number, message: string): HttpError {
 
 /**
  * @throws HttpError 401, with the same message after the same time whether or not the account
- * exists.
+ * exists; 403 for the right password of a deactivated account.
  */
 async function signedInBy(
   services: Services,
@@ -40,6 +41,11 @@ async function signedInBy(
     return checked.user;
   }
   note(request, checked);
+  const { refusal, userId } = checked;
+  if (refusal === 'account inactive' && userId !== undefined) {
+    const message = DEACTIVATED_MESSAGES.refused;
+    throw new HttpError(403, message, { errorMessage: message, userId });
+  }
   throw refused(401, LOGIN_MESSAGES.wrongCredentials);
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/users/user';
+import type { Failure } from '../../machines/failure';
 import {
   lateInspectionChanges,
   lateItemChanges,
@@ -47,6 +48,10 @@ const COPIES_MS = 2000;
 export async function wipeCopiesOf(owner: string): Promise<void> {
   await (await loadCopies()).wipeCopiesOf(owner);
 }
+
+/** Here, because the first load has no room for one more late part. */
+export const withKept = async (refusal: Failure, userId: number) =>
+  (await import('./with-kept')).withKept(refusal, userId);
 
 /** Returns a function that creates the services of a user. All users share one store of drafts. */
 export function userServices(outside: Outside): (userId: number) => SignedIn {

@@ -14,6 +14,11 @@ export function formatMinute(text: string): string {
   return format(parseISO(text), MINUTE_FORMAT);
 }
 
+/** Formats the time of an instant on the user's clock. */
+export function formatTime(text: string): string {
+  return format(parseISO(text), 'h:mm a');
+}
+
 /** Created on first use: a page's first use of `Intl` takes 15 ms. */
 let relative: Intl.RelativeTimeFormat | undefined;
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { IconButton } from './icon-button';
 import { PLACED_WHEN_NEW } from './placed-when-new';
-import { enterSearched } from './enter-searched';
+import { enterSearched, leaveSearched } from './enter-searched';
 import type { SelectParts } from './select-props';
 import { useTypedEarly } from './typed-early';
 import { useBackClosesPanel } from './use-back-closes';
@@ -83,6 +83,10 @@ export function SelectWithPanel<Value extends string | number>({
       event.preventDefault();
       event.stopPropagation();
       enterSearched(event.currentTarget, opened);
+    }
+    if (event.key === 'ArrowDown' && leaveSearched(event.currentTarget, opened)) {
+      event.preventDefault();
+      event.stopPropagation();
     }
     if (event.key === 'Tab') {
       // The browser goes on from the select to what is beside it.

@@ -252,11 +252,14 @@ test('a select tells its role, state and value, and is used with its search by k
   const select = page.getByRole('combobox', named);
   const search = page.getByRole('textbox', { name: 'Search', exact: true });
   const options = page.getByRole('listbox', named).getByRole('option');
-  const find = async (text: string, found: readonly string[]) => {
+  const searchFor = async (text: string, found: readonly string[]) => {
     await select.press('Enter');
     await page.getByRole('combobox', { ...named, expanded: true }).waitFor();
     await search.fill(text);
     await expect.poll(() => options.allInnerTexts()).toEqual(found);
+  };
+  const find = async (text: string, found: readonly string[]) => {
+    await searchFor(text, found);
     await search.press('Enter');
   };
   const isChosen = async (value: string) => {
@@ -278,8 +281,23 @@ test('a select tells its role, state and value, and is used with its search by k
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await isChosen('Quayside Works');
+  // The search leads to the first match, wherever the chosen one is.
+  await searchFor('quays', ['Quayside Trust', 'Quayside Works']);
+  await search.press('ArrowDown');
+  await page
+    .getByRole('option', { name: 'Quayside Trust' })
+    .and(page.locator('.p-focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await isChosen('Quayside Trust');
   // The chosen one is always an option.
-  await find('mill', ['Quayside Works', 'Mill Street']);
+  await find('mill', ['Quayside Trust', 'Mill Street']);
+  await isChosen('Mill Street');
+
+  await select.press('/');
+  await page.getByLabel('Search projects').and(page.locator(':focus')).waitFor();
+  await searchFor('/', ['Mill Street']);
+  await search.press('Escape');
   await isChosen('Mill Street');
 
   await select.press('Enter');

@@ -73,7 +73,7 @@ async function openList(page: Page): Promise<Locator> {
 const entry = (dialog: Locator, title: string, deed: string) =>
   dialog.getByRole('listitem').filter({ hasText: title }).filter({ hasText: deed });
 
-test('a clash is decided field by field, and nothing is preselected', async () => {
+test('a clash is decided field by field; nothing is preselected, and a pick stays', async () => {
   const item = await newItem('Crack in the wall');
   const theirs = { description: 'Wider than before', priority: 4 } as const;
   await changeElsewhere(item, theirs);
@@ -111,6 +111,12 @@ test('a clash is decided field by field, and nothing is preselected', async () =
   expect(await accessibilityViolations(page)).toEqual([]);
   await description.getByRole('radio', { name: /^Keep Mine/ }).check();
   expect(await save.isDisabled()).toBe(true);
+  // A pick stays while the page lives.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await openList(page);
+  await description.getByRole('radio', { name: /^Keep Mine/, checked: true }).waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1);
   await priority.getByRole('radio', { name: /^Take Theirs/ }).check();
   await save.click();
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();

@@ -56,6 +56,7 @@ test('an exported finding with photos is imported by another phone, and arrives 
   await makeFinding(first.page);
   await notSent(first.page).click();
   const list = first.page.getByRole('dialog', { name: 'Not Sent' });
+  await expect.poll(() => list.getByText('Photo of Loose handrail').count()).toBe(2);
   const saving = first.page.waitForEvent('download');
   await list.getByRole('button', { name: 'Export' }).click();
   const download = await saving;

@@ -21,6 +21,7 @@ const session = provideSession({
   store: {} as never,
   lock: unused,
   connection: {} as never,
+  withKept: unused,
 });
 /** The exports with which each feature provides its machines. */
 const features = import.meta.glob<Record<string, unknown>>('../../src/features/**/machines.ts', {

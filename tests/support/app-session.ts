@@ -3,6 +3,7 @@ import { createClient } from '../../src/platform/http/client';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { createTransport } from '../../src/platform/http/transport';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
+import { EffectFailed } from '../../machines/failure';
 import { provideSession } from '../../src/features/session/session-effects';
 import { sessionPortOf } from '../../src/features/session/session-port';
 import { createSessionStore } from '../../src/features/session/session-store';
@@ -73,6 +74,7 @@ export function openSession(url: string, browser = createBrowserStorage()) {
           return () => listeners.delete(listen);
         },
       },
+      withKept: (refusal) => Promise.resolve(new EffectFailed(refusal)),
     }),
     { input: { storedUser: store.user() }, clock },
   );

@@ -1,4 +1,3 @@
-import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
@@ -8,6 +7,7 @@ import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/p
 import type { Page } from '../../../machines/loading/page';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
+import { formatTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { TextLink } from '../../ui/text-link';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
@@ -20,7 +20,7 @@ function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
     <li>
       <Link href={`/inspections/${String(entry.id)}`}>
         <time dateTime={onlyDay ?? entry.inspectionDate}>
-          {onlyDay === null ? format(parseISO(entry.inspectionDate), 'h:mm a') : 'All day'}
+          {onlyDay === null ? formatTime(entry.inspectionDate) : 'All day'}
         </time>
         <span className="recent-text">
           <strong title={entry.title}>{breakable(entry.title)}</strong>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
-import { dayOfInspection } from './inspection-dates';
+import { dayOfInspection, timeOfInspection } from './inspection-dates';
 import { RowActions, RowMenu } from './row-actions';
 import { inspectionPath } from '../items/item-path';
 import { UnsentMark } from '../../ui/unsent-mark';
@@ -10,9 +11,19 @@ import { CutText } from '../../ui/cut-text';
 import type { SharedMenu } from '../../ui/shared-menu';
 import './inspections.css';
 
-/** The columns of the list. */
+/** Below the day, for which the column has its width. */
+function Moment({ inspection }: { inspection: Inspection }): ReactNode {
+  return (
+    <>
+      {dayOfInspection(inspection)} <small>{timeOfInspection(inspection)}</small>
+    </>
+  );
+}
+
+/** The columns of the list; `isOfDay` if it shows the work of one day, whose times then matter. */
 export const inspectionColumns = (
   onMenu: SharedMenu<Inspection>['open'],
+  isOfDay: boolean,
 ): readonly Column<Inspection>[] => [
   {
     id: 'title',
@@ -64,8 +75,8 @@ export const inspectionColumns = (
     header: 'Date',
     sort: 'inspectionDate',
     width: '6.75rem',
-    className: 'nowrap',
-    cell: dayOfInspection,
+    className: 'nowrap date-column',
+    cell: isOfDay ? (inspection) => <Moment inspection={inspection} /> : dayOfInspection,
   },
   {
     id: 'inspector',

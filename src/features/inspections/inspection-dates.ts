@@ -1,6 +1,6 @@
 import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Inspection } from '../../../contract/inspections/inspection';
-import { formatDay, formatMinute } from '../../ui/dates';
+import { formatDay, formatMinute, formatTime } from '../../ui/dates';
 
 /** The dates of inspections in words. Those of an imported one may have no time. */
 
@@ -10,6 +10,10 @@ const onlyDay = ({ inspectionDate, isImported }: Dated) => importedDay(inspectio
 
 export const dayOfInspection = (inspection: Dated): string =>
   formatDay(onlyDay(inspection) ?? inspection.inspectionDate);
+
+/** Null if it has no time. */
+export const timeOfInspection = (inspection: Dated): string | null =>
+  onlyDay(inspection) === null ? formatTime(inspection.inspectionDate) : null;
 
 /** Its day, and its time if it has one. */
 export function momentOfInspection(inspection: Dated): string {

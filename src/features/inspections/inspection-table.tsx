@@ -36,7 +36,8 @@ export function InspectionTable({ list, data: { rows, total } }: Props): ReactNo
   const isOnDevice = list.copiedAt !== null;
   const isPhone = useIsPhone();
   const { open: onMenu, menu } = useRowMenu();
-  const columns = useMemo(() => inspectionColumns(onMenu), [onMenu]);
+  const isOfDay = query.view === 'today';
+  const columns = useMemo(() => inspectionColumns(onMenu, isOfDay), [onMenu, isOfDay]);
   const onSort = (sort: string) => {
     choose({ sort });
   };

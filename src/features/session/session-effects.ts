@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { AUTH_TIMEOUT_MS } from '../../../contract/limits';
 import { STATUS_MESSAGES } from '../../../contract/messages/transport';
-import { EffectFailed, failureOf } from '../../../machines/failure';
+import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
 import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
 import { isRefusal, refreshMachine, type Session } from '../../../machines/session/refresh.machine';
 import type { Credentials, SessionEnd } from '../../../machines/session/session-context';
@@ -19,6 +19,8 @@ interface Outside {
   /** Held while a session is renewed or ended, so that only one tab does so. */
   lock: TabLock;
   connection: Connection;
+  /** Adds to the refusal of a deactivated account what waits on this device for it. */
+  withKept: (refusal: Failure, userId: number) => Promise<EffectFailed>;
 }
 
 /** The session that another tab has renewed since `token` was refused, if any. */
@@ -109,7 +111,12 @@ export function provideSession(outside: Outside) {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
         // The late answer to another tab's sign-out would remove the cookies of the new session.
         await inTurn(outside, () => Promise.resolve(), signal);
-        const session = await auth.signIn(api, input, signal);
+        const session = await auth.signIn(api, input, signal).catch(async (error: unknown) => {
+          const refusal = failureOf(error);
+          const { userId } = refusal;
+          if (userId === undefined) throw error;
+          throw await outside.withKept(refusal, userId).catch(() => error);
+        });
         store.store(session);
         return session;
       }),

@@ -11,6 +11,7 @@ const ErrorBody = z.object({
   errors: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
   clashes: z.catch(z.optional(Clashes), undefined),
+  userId: z.catch(z.optional(z.int()), undefined),
 });
 
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -43,14 +44,19 @@ interface Details {
   errors: FieldErrors;
   current?: unknown;
   clashes?: z.output<typeof Clashes>;
+  userId?: number;
 }
 
-/** The errors of the fields, the current record if it has changed, and the fields that clash. */
+/**
+ * The errors of the fields, the current record if it has changed, the fields that clash, and the
+ * account that is deactivated.
+ */
 export function detailsIn(body: unknown): Details {
   const parsed = ErrorBody.safeParse(body).data;
   return {
     errors: fieldErrorsOf(parsed?.errors),
     ...(parsed?.current === undefined ? {} : { current: parsed.current }),
     ...(parsed?.clashes === undefined ? {} : { clashes: parsed.clashes }),
+    ...(parsed?.userId === undefined ? {} : { userId: parsed.userId }),
   };
 }

@@ -14,4 +14,6 @@ export interface ErrorDetails {
   current?: unknown;
   /** The fields that somebody else has changed too. */
   clashes?: Readonly<Record<string, Clash>>;
+  /** The deactivated account that the login has refused. */
+  userId?: number;
 }

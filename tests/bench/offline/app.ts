@@ -5,6 +5,7 @@ import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 import { prepareSending } from '../../../src/app/prepare-sending';
 import { userServices } from '../../../src/app/user-services';
+import { EffectFailed } from '../../../machines/failure';
 import { provideSession } from '../../../src/features/session/session-effects';
 import { sessionPortOf } from '../../../src/features/session/session-port';
 import { createSessionStore } from '../../../src/features/session/session-store';
@@ -36,6 +37,7 @@ export function startApp() {
           store,
           lock: createTabLock('plumbline-refresh', navigator.locks, window.localStorage),
           connection: createConnection(window),
+          withKept: (refusal) => Promise.resolve(new EffectFailed(refusal)),
         }),
         uploads: queueLogic.logic,
         outbox: outboxLogic.logic,

@@ -6,6 +6,7 @@ import { createCallApi } from '../../../src/platform/http/call-api';
 import { createTransport } from '../../../src/platform/http/transport';
 import { createChosenFiles } from '../../../src/platform/chosen-files';
 import { createConnection } from '../../../src/platform/connection/connection';
+import { EffectFailed } from '../../../machines/failure';
 import { provideSession } from '../../../src/features/session/session-effects';
 import { sessionPortOf } from '../../../src/features/session/session-port';
 import { createSessionStore } from '../../../src/features/session/session-store';
@@ -41,6 +42,7 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
       store,
       lock: createTabLock('plumbline-refresh', navigator.locks, window.localStorage),
       connection: createConnection(window),
+      withKept: (refusal) => Promise.resolve(new EffectFailed(refusal)),
     }),
     { input: { storedUser: store.user() } },
   );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { formatDay } from '../../../src/ui/dates';
 import {
   accessibilityViolations,
   choose,
@@ -40,6 +41,8 @@ const view = (page: Page, name: string) =>
   page
     .getByRole('group', { name: 'Inspections to show' })
     .getByRole('button', { name, exact: true });
+const dateOf = (page: Page, title: string) =>
+  page.getByRole('row', { name: title }).locator('.date-column').innerText();
 const searchOf = (page: Page) => new URL(page.url()).search;
 
 test('an inspector starts with today, and each view is one tap and one address', async () => {
@@ -53,6 +56,8 @@ test('an inspector starts with today, and each view is one tap and one address',
     'true',
     '',
   ]);
+  const day = formatDay(noon());
+  expect(await dateOf(page, 'Roof today')).toBe(`${day} 12:00 PM`);
 
   await view(page, 'Mine').tap();
   await expect.poll(() => listed(page)).toEqual(['Mine next week']);
@@ -69,6 +74,7 @@ test('an inspector starts with today, and each view is one tap and one address',
       'Forgotten stairs',
       'Finished cellar',
     ]);
+  expect(await dateOf(page, 'Roof today')).toBe(day);
 
   // Filters narrow a view, and Back and a reload bring it back.
   await choose(page, 'Status', 'Complete');

@@ -219,18 +219,24 @@ describe('on a phone', () => {
     await close();
   });
 
-  test('a lost answer changes nothing twice, and the resolution waits on this device', async () => {
+  test('a lost answer changes nothing twice; the resolution and its photo wait on this device', async () => {
     const item = await openItem(server, first + 1);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
     await fillIn(page);
+    await page.locator('input[type=file]').setInputFiles(photo('bracket.jpg', await jpeg()));
     const stop = await loseAnswers(page, '**/resolve');
+    const stopPhotos = await loseAnswers(page, '**/upload/**');
     await submitOf(page).click();
     await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+    await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByText('Not sent yet', { exact: true }).first().waitFor();
     await stop();
+    await stopPhotos();
     await page.getByText('Not sent yet', { exact: true }).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View bracket.jpg' }).waitFor();
     expect(await now(item)).toMatchObject({ status: 'Resolved', version: item.version + 1 });
+    expect((await photosOf(item)).map(({ fileName }) => fileName)).toEqual(['bracket.jpg']);
     await close();
   });
 
@@ -263,6 +269,8 @@ describe('on a phone', () => {
     await dialog.getByText('This picture is damaged').waitFor();
     // The form had been scrolled to its end.
     await dialog.getByRole('status').and(dialog.locator(':focus')).waitFor();
+    const footer = await dialog.locator('.form-actions.sticky').boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(viewport.height);
     expect(await now(item)).toMatchObject({ status: 'Resolved', photoCount: 1 });
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Try Again' }).first().click();

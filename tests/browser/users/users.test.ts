@@ -17,9 +17,12 @@ import {
   signInHere,
 } from '../../support/browser';
 import { expectDrafts } from '../../support/drafts';
+import { keepChanges, ofItem, waitingChange } from '../../support/kept-changes';
+import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import type { TestServer } from '../../support/server';
+import { chooseFiles, keptState, photoFile } from '../../support/upload-page';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The Admin's screen of accounts, and the effects of its actions on users. */
@@ -297,7 +300,10 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('deactivating ends the sessions at the next call; reactivating allows signing in again', async () => {
+  test('deactivating ends the sessions; the user learns it, and what waits is sent after reactivating', async () => {
+    const { inspection } = await addSite(server.as.Admin);
+    const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
+    const itemPath = `/inspectionitems/${String(item.id)}`;
     const email = 'leaver@site.example';
     await addUser(email);
     await server.services.database.db
@@ -305,8 +311,12 @@ describe('at a desk', () => {
       .set({ requires_password_reset: 0 })
       .execute();
     const leaver = await openTab(browser, server.url, viewport);
-    await leaver.page.goto('/login?redirect=/inspections');
+    const photosPath = `/inspections/${String(inspection.id)}/items/${String(item.id)}/photos`;
+    await leaver.page.goto(`/login?redirect=${photosPath}`);
     await signInHere(leaver.page, email);
+    await leaver.page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+    await chooseFiles(leaver.page, [await photoFile('left.jpg')]);
+    await expect.poll(() => keptState(leaver.page, 'left.jpg')).toBe('chosen');
     await leaver.page.goto('/inspections');
     await leaver.page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
 
@@ -322,12 +332,30 @@ describe('at a desk', () => {
     // No reload: the next call reveals it.
     await leaver.page.getByLabel('Search inspections').fill('bridge');
     await leaver.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    const refusal = leaver.page.locator('form').getByRole('alert');
+    await fillLogin(leaver.page, email, 'wrong-password');
+    await refusal.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+    const user = await userWith(server, email);
+    const made = {
+      key: 'left-behind',
+      userId: user?.id ?? 0,
+      body: { notes: 'Wet' },
+      base: { notes: null },
+    };
+    await keepChanges(leaver.page, [waitingChange({ ...ofItem(item), ...made })]);
     await fillLogin(leaver.page, email, PASSWORD);
-    await leaver.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
+    await refusal.getByText('This account is deactivated.').waitFor();
+    expect(await refusal.innerText()).toBe(
+      'This account is deactivated. Ask an admin. 1 change and 1 photo are not sent yet. They stay on this device until the account is active again and you sign in here.',
+    );
 
     await page.getByRole('button', { name: `Reactivate ${email}` }).click();
     await page.getByText(`Reactivated ${email}.`).waitFor();
     await signInHere(leaver.page, email);
+    await expect
+      .poll(async () => (await server.as.Admin.get(itemPath)).body)
+      .toMatchObject({ notes: 'Wet' });
+    expect(await keptState(leaver.page, 'left.jpg')).toBe('chosen');
     await leaver.close();
     await close();
   });

@@ -16,6 +16,7 @@ import {
 } from '../../../machines/items/item-reopening.machine';
 import {
   itemResolvingMachine,
+  type PhotosDeferred,
   type PhotosSent,
 } from '../../../machines/items/item-resolving.machine';
 import {
@@ -231,7 +232,9 @@ const PHOTO = {
 
 function startResolving() {
   const photoCounts: number[] = [];
-  const sendPhotos = fromCallback<EventObject, EvidenceRequest, PhotosSent>(() => undefined);
+  const sendPhotos = fromCallback<EventObject, EvidenceRequest, PhotosSent | PhotosDeferred>(
+    () => undefined,
+  );
   const { actor } = walk(itemResolvingMachine.provide({ actors: { sendPhotos } }), {
     input: { listener: null },
     invariant: (ref) => {
@@ -265,7 +268,7 @@ test('the dialog closes when the item is resolved, by the user or by someone els
   expect([conflict.state(), conflict.photoCounts]).toEqual(['closed', [4]]);
 });
 
-test('the dialog stays open until every photo has arrived, or the user leaves them to the queue', () => {
+test('the dialog stays open until every photo has arrived, or they are left to the queue', () => {
   const { actor, photoCounts, state } = startResolving();
   actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO, PHOTO, PHOTO] });
   actor.send({ type: 'photos.sent', uploaded: 1, left: 2 });
@@ -277,4 +280,9 @@ test('the dialog stays open until every photo has arrived, or the user leaves th
   other.actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO] });
   other.actor.send({ type: 'dialog.close' });
   expect(other.state()).toBe('closed');
+
+  const waiting = startResolving();
+  waiting.actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO] });
+  waiting.actor.send({ type: 'photos.deferred' });
+  expect([waiting.state(), waiting.photoCounts]).toEqual(['closed', [0]]);
 });

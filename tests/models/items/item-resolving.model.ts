@@ -33,6 +33,7 @@ export const model = modelOf({
     sendPhotos: {
       'all have arrived': { sends: { type: 'photos.sent', uploaded: 1, left: 0 } },
       'one is left': { sends: { type: 'photos.sent', uploaded: 0, left: 1 } },
+      'the item waits': { sends: { type: 'photos.deferred' } },
       breaks: { error: BROKEN },
     },
   },

@@ -82,12 +82,23 @@ describe('signing in', () => {
     expect((await login(emailOf('Inspector'))).status).toBe(200);
   });
 
-  it('is refused with the same message for a wrong password, an unknown and an inactive user', async () => {
-    const id = await addUser('inactive@plumbline.test');
-    await server.as.Admin.post(`/auth/deactivate-user/${String(id)}`);
-    expect(await login('inactive@plumbline.test')).toEqual(REFUSED);
+  it('is refused with the same message for a wrong password and an unknown user', async () => {
     expect(await login('unknown@plumbline.test')).toEqual(REFUSED);
     expect(await login(emailOf('Inspector'), 'wrong-password')).toEqual(REFUSED);
+    expect(device.cookies.size).toBe(0);
+  });
+
+  it('says that an account is deactivated only for its password, which cannot be guessed', async () => {
+    const email = 'inactive@plumbline.test';
+    const id = await addUser(email);
+    await server.as.Admin.post(`/auth/deactivate-user/${String(id)}`);
+    const message = 'This account is deactivated. Ask an admin.';
+    const deactivated = { status: 403, body: { message, errorMessage: message, userId: id } };
+    expect(await login(email)).toEqual(deactivated);
+    for (let i = 0; i < 4; i += 1) expect(await login(email, 'wrong-1')).toEqual(REFUSED);
+    expect(await login(email)).toEqual(deactivated);
+    for (let i = 0; i < 5; i += 1) expect(await login(email, 'wrong-1')).toEqual(REFUSED);
+    expect(await login(email)).toEqual(REFUSED);
     expect(device.cookies.size).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../machines/items/leftover-evidence.machine';
 import {
   itemResolvingMachine,
+  type PhotosDeferred,
   type PhotosSent,
 } from '../../../../machines/items/item-resolving.machine';
 import { resolutionMachine } from '../../../../machines/items/resolution.machine';
@@ -108,8 +109,11 @@ export function provideEvidence(outside: EvidenceOutside) {
     ),
     itemResolving: itemResolvingMachine.provide({
       actors: {
-        sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent>(({ input, sendBack }) =>
-          sendAndReport(uploadQueue, evidenceBatch(input), sendBack),
+        sendPhotos: fromCallback<EventObject, EvidenceRequest, PhotosSent | PhotosDeferred>(
+          ({ input, sendBack }) => {
+            if (waitsAs('item')({ id: input.itemId })) sendBack({ type: 'photos.deferred' });
+            return sendAndReport(uploadQueue, evidenceBatch(input), sendBack);
+          },
         ),
       },
     }),

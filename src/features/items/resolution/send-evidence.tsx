@@ -4,8 +4,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { areSame, uploadsOfItem } from '../../../../machines/uploads/upload-selectors';
-import { recordName } from '../../../../machines/outbox/record-name';
-import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
@@ -41,9 +39,6 @@ export function SendEvidence({
   const itemId = useSelector(actor, selectItemId);
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
 
-  // Nothing is called saved before the server has it.
-  const isWaiting = unsentRecords.use().has(recordName('item', itemId));
-
   const leave = () => {
     actor.send({ type: 'dialog.close' });
   };
@@ -52,7 +47,7 @@ export function SendEvidence({
   return (
     <div className="resolution-form evidence-sent">
       <p ref={focusMessage} role="status" tabIndex={-1}>
-        {isWaiting ? RESOLUTION_MESSAGES.keptWithPhotos : RESOLUTION_MESSAGES.savedWithPhotos}
+        {RESOLUTION_MESSAGES.savedWithPhotos}
       </p>
       <UploadList itemId={itemId} uploads={uploads} choices={choices} />
       <FormFooter isSticky>
