@@ -59,13 +59,15 @@ function SelectAll({ actor, matching }: Required<Pick<Props, 'actor' | 'matching
   const all = [...new Set([...chosen, ...matching.map(({ id }) => id)])];
   if (isBusy || all.length === chosen.length) return null;
   return (
-    <LinkButton
-      onClick={() => {
-        actor.send({ type: 'selection.changed', ids: all });
-      }}
-    >
-      Select all {matching.length}
-    </LinkButton>
+    <div>
+      <LinkButton
+        onClick={() => {
+          actor.send({ type: 'selection.changed', ids: all });
+        }}
+      >
+        Select all {matching.length}
+      </LinkButton>
+    </div>
   );
 }
 
@@ -80,7 +82,7 @@ export function BulkBar({ actor, items, report, dialogs, matching = items }: Pro
   };
   return (
     <div className="bulk-bar" role="group" aria-label="Selected items">
-      <div className="bulk-count">
+      <div>
         <strong role="status">
           {isBusy
             ? `${String(answered)} of ${String(total)} done...`
