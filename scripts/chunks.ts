@@ -89,7 +89,8 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     {
       debugName: 'signed-in',
       name: importsOf(FIRST_PAGE, 'signed-in'),
-      minShareCount: MANY,
+      // The first page loads all of them anyway.
+      minShareCount: 2,
       priority: 3,
     },
     { debugName: 'prime', name: neededBy([PRIME], () => 'prime'), priority: 2 },

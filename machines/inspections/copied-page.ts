@@ -5,6 +5,8 @@ import { compareNames } from '../../contract/rules/name-order';
 import { localDay } from '../forms/local-minute';
 import type { Page } from '../loading/page';
 import { searched } from '../../contract/rules/searched';
+import { isWithin } from '../loading/day-range';
+import { inspectionDays } from './inspection-days';
 import type { InspectionQuery } from './inspection-list.machine';
 
 /** Whether the view shows the inspection, on the clock of the user. */
@@ -21,6 +23,16 @@ function isInView(inspection: Inspection, { view, userId, today }: InspectionQue
       return true;
   }
 }
+
+const isOne = (id: number | null, chosen: string) => chosen === '' || String(id) === chosen;
+
+/** Whether the filters show the inspection. The device does not know the ids of clients. */
+const isChosen = (inspection: Inspection, query: InspectionQuery): boolean =>
+  isOne(inspection.status, query.status) &&
+  isOne(inspection.projectId, query.project) &&
+  isOne(inspection.assignedToId, query.assignee) &&
+  query.client === '' &&
+  isWithin(localDay(new Date(inspection.inspectionDate)), inspectionDays(query.days, query.today));
 
 /** The texts in which an inspection is searched, as on the server. */
 export const textsOf = ({ title, projectName, clientName, inspectorName }: Inspection) => [
@@ -45,14 +57,12 @@ export function pageOf(
   inspections: readonly Inspection[],
   query: InspectionQuery,
 ): Page<Inspection> {
-  const { search, status, sort, page } = query;
+  const { search, sort, page } = query;
   const direction = sort.startsWith('-') ? -1 : 1;
   const column = sort.replace(/^-/, '');
   const shown = searched(inspections, search, textsOf).filter(
     (inspection) =>
-      !inspection.isArchived &&
-      isInView(inspection, query) &&
-      (status === '' || String(inspection.status) === status),
+      !inspection.isArchived && isInView(inspection, query) && isChosen(inspection, query),
   );
   const sorted = [...shown].sort(
     (one, other) => direction * (compare(one, other, column) || one.id - other.id),

@@ -7,6 +7,6 @@ export const inspectionFormMachine = formMachineOf<InspectionValues, Inspection>
   id: 'inspectionForm',
   validate: validateInspection,
   valuesOf: inspectionOf,
-  follows: { projectName: 'projectId' },
+  follows: { projectName: 'projectId', assignedToName: 'assignedToId' },
   clockFields: ['inspectionDate'],
 });

@@ -17,10 +17,26 @@ export interface InspectionQuery {
   search: string;
   /** `''` for every status. */
   status: '' | '0' | '1' | '2';
+  /** The id of a project, `''` for every one; likewise of a client, and of the assigned person. */
+  project: string;
+  client: string;
+  assignee: string;
+  /** `''` for every day, else see `inspectionDays`. */
+  days: string;
   /** A column, or `-column` for descending order. */
   sort: string;
   page: number;
 }
+
+/** The query without any filter. */
+export const NO_INSPECTION_FILTERS = {
+  search: '',
+  status: '',
+  project: '',
+  client: '',
+  assignee: '',
+  days: '',
+} as const;
 
 /** The list of inspections. */
 export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspection>>(

@@ -21,6 +21,9 @@ export interface InspectionValues extends FormValues<typeof INSPECTION_FIELDS> {
   /** Local time, `YYYY-MM-DDTHH:mm`. */
   inspectionDate: string;
   inspectorName: string;
+  /** Null for nobody. */
+  assignedToId: number | null;
+  assignedToName: string;
   /** Null if the record has a status that cannot be chosen. */
   status: InspectionStatus | null;
 }
@@ -65,6 +68,8 @@ export function inspectionValuesOf(inspection: Inspection): InspectionValues {
     projectName: inspection.projectName,
     inspectionDate: minuteOf(inspection),
     inspectorName: inspection.inspectorName,
+    assignedToId: inspection.assignedToId,
+    assignedToName: inspection.assignedToUserName ?? '',
     status: isInspectionStatus(inspection.status) ? inspection.status : null,
     ...formValues(INSPECTION_FIELDS, inspection),
   };

@@ -1,6 +1,6 @@
 import { lastUpcomingDay } from '../../contract/dashboard/dashboard-rows';
 import { daysAfter } from '../../contract/rules/days';
-import { CalendarDate } from '../../contract/fields';
+import { type DayRange, daysIn, isWithin } from '../loading/day-range';
 
 /**
  * The filter by due date, as one text of the address: `today`, `week` (today and the next 7 days),
@@ -8,30 +8,12 @@ import { CalendarDate } from '../../contract/fields';
  */
 export const DUE_CHOICES = ['today', 'week', 'none'] as const;
 
-/** Both inclusive; null for no bound. */
-export interface DueDays {
-  from: string | null;
-  upTo: string | null;
-}
-
-const isDay = (text: string) => text === '' || CalendarDate.safeParse(text).success;
-
-/** The days in a filter such as `2026-11-01..`; null if it names none. */
-export function daysIn(due: string): DueDays | null {
-  const [from = '', upTo = '', ...more] = due.split('..');
-  const isRange = due.includes('..') && more.length === 0 && isDay(from) && isDay(upTo);
-  return isRange && from + upTo !== '' ? { from: from || null, upTo: upTo || null } : null;
-}
-
-export const daysText = ({ from, upTo }: DueDays): string =>
-  from === null && upTo === null ? '' : `${from ?? ''}..${upTo ?? ''}`;
-
 /** The filter in an address; empty if it is none. */
 export const dueFilterIn = (text: string): string =>
   DUE_CHOICES.some((choice) => choice === text) || daysIn(text) !== null ? text : '';
 
 /** The days that a filter shows, on the user's calendar; no bounds for no filter and for `none`. */
-export function dueDays(due: string, today: string): DueDays {
+export function dueDays(due: string, today: string): DayRange {
   if (due === 'today') return { from: today, upTo: today };
   if (due === 'week') return { from: today, upTo: lastUpcomingDay(today) };
   return daysIn(due) ?? { from: null, upTo: null };
@@ -41,8 +23,7 @@ export function dueDays(due: string, today: string): DueDays {
 export function isDueIn(dueDate: string | null, due: string, today: string): boolean {
   if (due === '') return true;
   if (dueDate === null || due === 'none') return dueDate === null && due === 'none';
-  const { from, upTo } = dueDays(due, today);
-  return (from === null || dueDate >= from) && (upTo === null || dueDate <= upTo);
+  return isWithin(dueDate, dueDays(due, today));
 }
 
 /** The query for overdue items: those that are not resolved and were due before this day. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { lazyComponent } from '../platform/code/lazy-component';
+import { AskedPart } from './asked-part';
 import { Button } from './button';
 import { RemovableChip } from './chip';
-import { Dialog } from './dialog';
-import { type FilterChoices, type FilterField, type ListFiltersProps } from './filter-field';
+import type { ListFiltersProps } from './filter-field';
 import { Icon } from './icon';
 import { SearchBox } from './search-box';
-import { SelectField, withChosen } from './select';
-import type { Option } from './select-props';
 import { SortMenu } from './sort-menu';
-import { capitalised } from '../../contract/rules/capitalised';
+
+const FilterDialog = lazyComponent(() => import('./filter-dialog'));
 
 /** On a small screen: the search, one button for the filters and one for the order. */
 export function CompactFilters(props: ListFiltersProps): ReactNode {
@@ -49,89 +49,22 @@ export function CompactFilters(props: ListFiltersProps): ReactNode {
           ))}
         </ul>
       )}
-      {isOpen ? (
-        <FilterDialog
-          noun={noun}
-          fields={fields}
-          onClose={(choices) => {
-            setIsOpen(false);
-            if (Object.keys(choices).length > 0) onChoose(choices);
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-interface FilterDialogProps {
-  noun: string;
-  fields: readonly FilterField[];
-  onClose: (choices: FilterChoices) => void;
-}
-
-const NOTHING: Option<string> = { value: '', label: '' };
-
-/** The filters in a dialog. The list is filtered once, when the dialog closes in whatever way. */
-function FilterDialog({ noun, fields, onClose }: FilterDialogProps): ReactNode {
-  // With their labels, because the server may no longer list them after another search.
-  const [chosen, setChosen] = useState<Readonly<Record<string, Option<string>>>>({});
-  const [asked, setAsked] = useState<FilterField | null>(null);
-  const choose = (name: string, option: Option<string>) => {
-    setChosen({ ...chosen, [name]: option });
-  };
-  const close = () => {
-    const changed = fields.flatMap(({ name, value }) => {
-      const choice = chosen[name]?.value ?? value;
-      return choice === value ? [] : [[name, choice] as const];
-    });
-    onClose(Object.fromEntries(changed));
-  };
-  const footer = (
-    <>
-      <Button
-        look="outlined"
-        onClick={() => {
-          setChosen(Object.fromEntries(fields.map(({ name }) => [name, NOTHING])));
+      <AskedPart
+        onClose={() => {
+          setIsOpen(false);
         }}
       >
-        Clear Filters
-      </Button>
-      <Button onClick={close}>Show {capitalised(noun)}</Button>
-    </>
-  );
-  return (
-    <Dialog visible header={`Filter ${capitalised(noun)}`} footer={footer} onHide={close}>
-      <div className="stack">
-        {fields.map((field) => {
-          const { name, value, options, asking, ...select } = field;
-          const choice = chosen[name] ?? NOTHING;
-          const all = withChosen(options, choice.value === '' ? null : choice);
-          return (
-            <SelectField
-              key={name}
-              {...select}
-              options={all}
-              placeholder="All"
-              canClear
-              value={(chosen[name]?.value ?? value) || null}
-              onChange={(picked) => {
-                if (asking?.value === picked) setAsked(field);
-                else choose(name, all.find((one) => one.value === picked) ?? NOTHING);
-              }}
-            />
-          );
-        })}
-      </div>
-      {asked?.asking?.dialog({
-        value: chosen[asked.name]?.value ?? asked.value,
-        onChoose: (value) => {
-          choose(asked.name, { value, label: asked.asking?.labelOf(value) ?? value });
-          setAsked(null);
-        },
-        onClose: () => {
-          setAsked(null);
-        },
-      })}
-    </Dialog>
+        {isOpen ? (
+          <FilterDialog
+            noun={noun}
+            fields={fields}
+            onClose={(choices) => {
+              setIsOpen(false);
+              if (Object.keys(choices).length > 0) onChoose(choices);
+            }}
+          />
+        ) : null}
+      </AskedPart>
+    </div>
   );
 }

@@ -21,6 +21,12 @@ export interface FilterField {
   onFilter?: (text: string) => void;
   filterText?: string;
   emptyText?: string;
+  /** Called when the user turns to the filter, so that its options are loaded. */
+  onFocus?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Why it is disabled. */
+  reason?: string;
   /** The option that asks for another value, and the dialog that does so. */
   asking?: {
     value: string;

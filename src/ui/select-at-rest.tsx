@@ -16,6 +16,7 @@ export function SelectAtRest<Value>({
   placeholder = '\u00a0',
   inputId,
   onFilter,
+  onFocus,
   earlyRef,
   ...props
 }: SelectParts<Value>): ReactNode {
@@ -53,6 +54,7 @@ export function SelectAtRest<Value>({
           aria-haspopup="listbox"
           onFocus={() => {
             ask('focus');
+            onFocus?.();
           }}
           onBlur={() => {
             earlyRef.current = NOT_ASKED;

@@ -14,6 +14,7 @@ export interface SelectProps<Value> {
   placeholder?: string;
   canClear?: boolean;
   onChange: (value: Value | null) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   /** Called with the typed text if the server filters the options. */
   onFilter?: (text: string) => void;

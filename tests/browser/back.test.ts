@@ -190,15 +190,15 @@ describe('on touch devices', () => {
       hasTouch: true,
       isMobile: true,
     });
-    await signInAs(page, 'Admin', '/inspections');
+    await signInAs(page, 'Admin', '/projects');
     const steps = await page.evaluate(() => history.length);
-    await choose(page, 'Status', 'Open');
-    await page.waitForURL('**/inspections?status=0');
+    await choose(page, 'Status', 'Completed');
+    await page.waitForURL('**/projects?status=Completed');
     await page.locator('.p-dropdown-panel').waitFor({ state: 'detached' });
     await hasEntry(page, false);
     expect(await page.evaluate(() => history.length)).toBe(steps + 1);
     await page.goBack();
-    await page.waitForURL('**/inspections');
+    await page.waitForURL('**/projects');
 
     // A page opened from a menu replaces its entry.
     await userMenu(page).click();
@@ -206,7 +206,7 @@ describe('on touch devices', () => {
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
     await hasEntry(page, false);
     await page.goBack();
-    await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
     await close();
   });
 });

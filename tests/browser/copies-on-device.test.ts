@@ -201,6 +201,16 @@ test('without a network a copy that is found late is shown by itself, and the li
   await page.getByRole('heading', { name: 'None on this device' }).waitFor();
   await page.getByRole('button', { name: 'Show All' }).click();
   await page.getByRole('link', { name: 'Cellar wall' }).waitFor();
+  // The list of inspections has the same filters here, except the one that the device cannot answer.
+  const { project, client } = site;
+  const found = `project=${String(project.id)}&assignee=${String(INSPECTOR)}&days=..2020-12-31`;
+  await visit(page, `/inspections?view=all&${found}`);
+  await page.getByText('1 on this device').waitFor();
+  await page.getByRole('link', { name: 'Basement of Block A' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Project: Harbour Bridge – Bau AG' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Assigned To: Test Inspector' }).waitFor();
+  await visit(page, `/inspections?view=all&client=${String(client.id)}`);
+  await page.getByText('Inspections of a client need a connection.').waitFor();
   // An item that was added here is in the list, as one that waits.
   await visit(page, `/inspections/${String(inspection.id)}/items/add`);
   await page.getByLabel('Title').fill('Cellar door');

@@ -46,7 +46,12 @@ export default function AllItemsScreen(): ReactNode {
       </PageHeader>
       <Segments label="Items to show" value={query.view} options={VIEWS} onChoose={list.show} />
       <AllItemsFilters list={list} />
-      <LoadFailure record={list} title="Failed to load items" listed="Items of inspections" />
+      <LoadFailure
+        record={list}
+        title="Failed to load items"
+        listed="Items of inspections"
+        offline={{ list: query.client === '' ? 'Items of inspections' : 'Items of a client' }}
+      />
       <Refusals actor={list.selection} />
       {data === null ? null : <HiddenChoice actor={list.selection} rows={data.rows} />}
       {data === null ? (

@@ -6,6 +6,7 @@ import { dueDays, overdueOn } from '../../../machines/items/due-filter';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
+import { chosenIn } from '../../loading/chosen-in';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
 import type { ItemChanges } from '../../platform/outbox/record-changes';
@@ -17,11 +18,6 @@ interface Reading {
   api: CallApi;
   changes: ItemChanges;
 }
-
-type Chosen<Query> = { [Name in keyof Query]?: Exclude<Query[Name], ''> };
-
-const chosenIn = <Query extends object>(query: Query) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as Chosen<Query>;
 
 const ofAssignee = (assignee: string) =>
   assignee === 'none' ? { isAssigned: 'false' as const } : { assignedToId: assignee };
@@ -87,8 +83,8 @@ export async function fetchAllItems(
 }
 
 /**
- * One page of the items of the inspections on this device, including the changes that wait. The
- * device does not know which client an item belongs to by its id.
+ * One page of the items of the inspections on this device, including the changes that wait; null for
+ * those of a client.
  */
 export async function recallAllItems(
   { changes, inspectionChanges }: Pick<SignedIn, 'changes' | 'inspectionChanges'>,

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { useMemo, useState } from 'react';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
 import { usePagedList } from '../../loading/use-paged-list';
+import { withoutCopy } from '../../loading/without-copy';
 import { useMoment, useScreenActor } from '../../platform/actors';
 import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
@@ -14,7 +15,9 @@ export function useAllItems() {
   const { today } = useMoment();
   const machines = useAllItemsMachines();
   const addresses = useMemo(() => allItemsAddresses({ userId, today }), [userId, today]);
-  const list = usePagedList(machines.allItems, addresses);
+  const paged = usePagedList(machines.allItems, addresses);
+  // The device does not know which items belong to a client.
+  const list = paged.query.client === '' ? paged : withoutCopy(paged);
   const [copyKey] = useState(() => nanoid());
   const actor = useScreenActor(machines.allItemsActions, {
     input: { list: list.actor, copyKey },

@@ -1,8 +1,6 @@
-import { parseISO, subDays } from 'date-fns';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
   getInspectionWithItems,
-  listInspections,
   listInspectionsOfProject,
 } from '../../../contract/inspections/calls';
 import type { Inspection, InspectionWithItems } from '../../../contract/inspections/inspection';
@@ -10,9 +8,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import type { InspectionActionSubject } from '../../../machines/inspections/inspection-actions.machine';
-import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectInspectionsQuery } from '../../../machines/inspections/project-inspections.machine';
-import { localDay } from '../../../machines/forms/local-minute';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -23,28 +19,8 @@ import type {
   ItemChanges,
   ReadFrom,
 } from '../../platform/outbox/record-changes';
-import { timeZoneName } from '../../platform/time-zone';
 
 /** The calls of inspections. */
-
-/** The filters of a view, on the user's clock. */
-function filtersOf({ view, userId, today }: InspectionQuery) {
-  const timeZone = timeZoneName();
-  switch (view) {
-    case 'today':
-      return { startDate: today, endDate: today, timeZone };
-    case 'mine':
-      return { assignedToId: String(userId) };
-    case 'overdue':
-      return {
-        endDate: localDay(subDays(parseISO(today), 1)),
-        isComplete: 'false' as const,
-        timeZone,
-      };
-    case 'all':
-      return {};
-  }
-}
 
 /** What reading and changing inspections requires. */
 export interface InspectionAccess {
@@ -53,31 +29,6 @@ export interface InspectionAccess {
   inspectionChanges: InspectionChanges;
   /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
-}
-
-/** The filters and the order of the list, for its pages and its file. */
-export const filteredBy = (listed: InspectionQuery) => ({
-  sort: listed.sort,
-  isArchived: 'false' as const,
-  ...filtersOf(listed),
-  ...(listed.search === '' ? {} : { search: listed.search }),
-  ...(listed.status === '' ? {} : { status: listed.status }),
-});
-
-/** One page of the list, including the changes that wait. */
-export async function fetchInspections(
-  { api, inspectionChanges }: InspectionAccess,
-  listed: InspectionQuery,
-  signal: AbortSignal,
-): Promise<Page<Inspection>> {
-  const query = {
-    ...filteredBy(listed),
-    page: String(listed.page),
-    pageSize: String(LIST_PAGE_SIZE),
-  };
-  const request = orThrow(api(listInspections, { query, signal }));
-  const { answer, from } = await inspectionChanges.answered(request);
-  return inspectionChanges.page(listed, { rows: answer.data, total: answer.total }, from);
 }
 
 /** One page of a project's inspections, the newest first. */

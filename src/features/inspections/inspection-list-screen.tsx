@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InspectionView } from '../../../machines/inspections/inspection-list.machine';
 import { LoadFailure } from '../../loading/load-failure';
-import { useAfterPaint } from '../../platform/after-paint';
 import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
@@ -9,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useMay } from '../session/use-session';
-import { filteredBy } from './calls';
+import { filteredBy } from './list-calls';
 import { InspectionFilters } from './inspection-filters';
 import { InspectionTable } from './inspection-table';
 import { NoInspections } from './no-inspections';
@@ -27,14 +26,6 @@ export default function InspectionListScreen(): ReactNode {
   const list = useInspectionList();
   const { query, data, failure, show } = list;
   const mayCreate = useMay('canManageInspections');
-  const clear = useAfterPaint(() => {
-    list.choose({ search: '', status: '' });
-  });
-  const filters = {
-    list,
-    isFiltered: query.search !== '' || query.status !== '',
-    onClear: clear,
-  };
   return (
     <>
       <PageHeader title="Inspections" hasShortActions={useIsPhone()}>
@@ -49,8 +40,13 @@ export default function InspectionListScreen(): ReactNode {
         {mayCreate ? <MainActionButton label="New Inspection" to="/inspections/create" /> : null}
       </PageHeader>
       <Segments label="Inspections to show" value={query.view} options={VIEWS} onChoose={show} />
-      <InspectionFilters {...filters} />
-      <LoadFailure record={list} title="Failed to load inspections" listed="Inspections" />
+      <InspectionFilters list={list} />
+      <LoadFailure
+        record={list}
+        title="Failed to load inspections"
+        listed="Inspections"
+        offline={{ list: query.client === '' ? 'Inspections' : 'Inspections of a client' }}
+      />
       {data === null && failure === null ? (
         <Skeleton label="Loading inspections..." shape="table" count={10} />
       ) : null}
@@ -58,7 +54,7 @@ export default function InspectionListScreen(): ReactNode {
         <InspectionTable list={list} data={data} />
       ) : (
         <section className="card">
-          <NoInspections {...filters} />
+          <NoInspections list={list} />
         </section>
       )}
     </>

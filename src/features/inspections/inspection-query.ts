@@ -2,10 +2,12 @@ import { INSPECTION_COLUMNS } from '../../../contract/inspections/calls';
 import type { Role } from '../../../contract/roles';
 import {
   INSPECTION_VIEWS,
+  NO_INSPECTION_FILTERS,
   type InspectionQuery,
   type InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
-import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import { daysFilterIn } from '../../../machines/inspections/inspection-days';
+import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 
 const PATH = '/inspections';
@@ -15,6 +17,26 @@ const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column,
 /** A day's work in order of time, everything else with the newest first. */
 export const sortOf = (view: InspectionView): string =>
   view === 'today' ? 'inspectionDate' : '-inspectionDate';
+
+/** The filter that a view already sets. */
+export const IMPLIED: Readonly<Partial<Record<InspectionView, 'assignee' | 'days'>>> = {
+  today: 'days',
+  mine: 'assignee',
+  overdue: 'days',
+};
+
+/** Clears the filter that the view sets, because its field is not shown there. */
+export function clearedBy(
+  view: InspectionView,
+): Partial<Pick<InspectionQuery, 'assignee' | 'days'>> {
+  const implied = IMPLIED[view];
+  return implied === undefined ? {} : { [implied]: '' };
+}
+
+export const isFiltered = (query: InspectionQuery): boolean =>
+  Object.entries(NO_INSPECTION_FILTERS).some(
+    ([name, none]) => query[name as keyof typeof NO_INSPECTION_FILTERS] !== none,
+  );
 
 /** The view that the list opens with at first: an inspector works through the day. */
 export const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'today' : 'all');
@@ -40,7 +62,8 @@ export function inspectionAddresses({
 }: ListOwner): ListAddresses<InspectionQuery> {
   const usual = openingView(role);
   const defaultsOf = (view: InspectionView) => {
-    return { search: '', status: '', sort: sortOf(view), page: 1 };
+    // The user and the day are not part of the address.
+    return { userId, today, ...NO_INSPECTION_FILTERS, sort: sortOf(view), page: 1 };
   };
   const viewIn = (params: URLSearchParams) =>
     INSPECTION_VIEWS.find((one) => one === params.get('view')) ??
@@ -56,18 +79,21 @@ export function inspectionAddresses({
         today,
         search: searchIn(params),
         status: STATUSES.find((status) => status === params.get('status')) ?? '',
+        project: idIn(params, 'project'),
+        client: idIn(params, 'client'),
+        assignee: idIn(params, 'assignee'),
+        days: daysFilterIn(params.get('days') ?? ''),
+        ...clearedBy(view),
         sort: SORTS.includes(sort) ? sort : sortOf(view),
         page: pageIn(params),
       };
     },
-    pathFor: ({ view, search, status, sort, page }) => {
-      const others = { search, status, sort, page };
+    pathFor: ({ view, ...others }) => {
       const defaults = defaultsOf(view);
       const isBare = addressOf(PATH, others, defaults) === PATH;
       return addressOf(PATH, { view, ...others }, { view: isBare ? opening : usual, ...defaults });
     },
     // It names the view: the bare address opens with the one that was chosen last.
-    wayBackFor: ({ view, search, status, sort, page }) =>
-      addressOf(PATH, { view, search, status, sort, page }, defaultsOf(view)),
+    wayBackFor: (query) => addressOf(PATH, { ...query }, defaultsOf(query.view)),
   };
 }

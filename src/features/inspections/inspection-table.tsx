@@ -6,7 +6,6 @@ import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Page } from '../../../machines/loading/page';
 import { HeldRows } from '../../loading/held-rows';
 import { Pagination } from '../../ui/pagination';
-import { SortMenu } from '../../ui/sort-menu';
 import { Table } from '../../ui/table';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { inspectionPath } from '../items/item-path';
@@ -14,22 +13,12 @@ import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';
 import type { InspectionList } from './use-inspection-list';
 
-const SORTS = [
-  ['-inspectionDate', 'Newest first'],
-  ['inspectionDate', 'Oldest first'],
-  ['-createdAt', 'Added last first'],
-  ['title', 'Title'],
-  ['projectName', 'Project'],
-  ['clientName', 'Client'],
-  ['status', 'Status'],
-] as const;
-
 interface Props {
   list: InspectionList;
   data: Page<Inspection>;
 }
 
-/** One page of the list. On a phone, which has no headings, a menu has the orders. */
+/** One page of the list. */
 export function InspectionTable({ list, data: { rows, total } }: Props): ReactNode {
   const [, navigate] = useLocation();
   const { query, choose, failure, isBusy } = list;
@@ -46,7 +35,6 @@ export function InspectionTable({ list, data: { rows, total } }: Props): ReactNo
       {isPhone ? (
         <div className="card-header list-order">
           <p>{isOnDevice ? `${String(total)} on this device` : countedInspections(total)}</p>
-          <SortMenu sort={query.sort} sorts={SORTS} onSort={onSort} />
         </div>
       ) : null}
       <HeldRows list={list} />

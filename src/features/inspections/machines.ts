@@ -2,7 +2,6 @@ import type { InspectionWithItems } from '../../../contract/inspections/inspecti
 import { ACTION_FAILED } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
-import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
 import {
   inspectionMachine,
   type ShownInspection,
@@ -15,27 +14,19 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
   actOnInspection,
   fetchInspection,
-  fetchInspections,
   fetchProjectInspections,
   recallInspection,
 } from './calls';
 
-/** The machines of inspections with their effects. */
+/** The machines of single inspections, and of those of a project, with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
-  const { api, noteOpened, inspectionChanges } = outside;
+  const { api, noteOpened } = outside;
   const firstIdsOf = createFirstIds(outside);
   const named = async (inspection: InspectionWithItems): Promise<ShownInspection> => ({
     ...inspection,
     firstIds: await firstIdsOf(inspection.inspectionItems),
   });
   return {
-    inspectionList: inspectionListMachine.provide(
-      copiedLoadEffects(
-        outside,
-        (query, signal) => fetchInspections(outside, query, signal),
-        (all, query) => all.page(query, inspectionChanges.all),
-      ),
-    ),
     inspection: inspectionMachine.provide(
       copiedLoadEffects(
         outside,

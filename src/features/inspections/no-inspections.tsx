@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
+import { useAfterPaint } from '../../platform/after-paint';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useMay } from '../session/use-session';
 import { NothingInView } from './nothing-in-view';
 import type { InspectionList } from './use-inspection-list';
 
-interface Props {
-  list: InspectionList;
-  isFiltered: boolean;
-  onClear: () => void;
-}
-
 /** Says why the list is empty, and offers what a person may want instead. */
-export function NoInspections({ list, isFiltered, onClear }: Props): ReactNode {
-  const { query, show } = list;
+export function NoInspections({ list }: { list: InspectionList }): ReactNode {
+  const { query, show, isFiltered, clear } = list;
+  const onClear = useAfterPaint(clear);
   const mayCreate = useMay('canManageInspections');
   if (isFiltered || query.page > 1) {
     return (

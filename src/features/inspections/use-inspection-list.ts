@@ -2,14 +2,22 @@ import { useMemo, useState } from 'react';
 import { STORAGE_KEYS } from '../../../contract/limits';
 import {
   INSPECTION_VIEWS,
+  NO_INSPECTION_FILTERS,
   type InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
 import { usePagedList } from '../../loading/use-paged-list';
+import { withoutCopy } from '../../loading/without-copy';
 import { useMoment } from '../../platform/actors';
 import { createSetting } from '../../platform/storage/setting';
 import { useUser } from '../session/use-session';
-import { inspectionAddresses, openingView, sortOf } from './inspection-query';
-import { useInspectionMachines } from './machines';
+import {
+  clearedBy,
+  inspectionAddresses,
+  isFiltered,
+  openingView,
+  sortOf,
+} from './inspection-query';
+import { useInspectionListMachines } from './list-machines';
 
 /**
  * The inspection list of the signed-in user. Its bare address shows the view that was chosen last.
@@ -32,12 +40,18 @@ export function useInspectionList() {
     () => inspectionAddresses({ id, role, opening, today }),
     [id, role, opening, today],
   );
-  const list = usePagedList(useInspectionMachines().inspectionList, addresses);
+  const paged = usePagedList(useInspectionListMachines().inspectionList, addresses);
+  // The device does not know which inspections belong to a client.
+  const list = paged.query.client === '' ? paged : withoutCopy(paged);
   return {
     ...list,
+    isFiltered: isFiltered(list.query),
+    clear: () => {
+      list.choose(NO_INSPECTION_FILTERS);
+    },
     show: (view: InspectionView) => {
       remembered.choose(view);
-      list.choose({ view, sort: sortOf(view) });
+      list.choose({ view, sort: sortOf(view), ...clearedBy(view) });
     },
   };
 }

@@ -10,7 +10,8 @@ import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, withChosen } from '../../ui/select';
 import type { Option } from '../../ui/select-props';
-import { useInspectionMachines } from '../inspections/machines';
+import { NO_INSPECTION_FILTERS } from '../../../machines/inspections/inspection-list.machine';
+import { useInspectionListMachines } from '../inspections/list-machines';
 
 interface Props {
   change: ListedChange;
@@ -22,8 +23,7 @@ const NEWEST = {
   view: 'all',
   userId: 0,
   today: '',
-  search: '',
-  status: '',
+  ...NO_INSPECTION_FILTERS,
   sort: '-inspectionDate',
   page: 1,
 } as const;
@@ -31,7 +31,7 @@ const NEWEST = {
 /** Moves a new item that the server refused to another inspection; it is sent again there. */
 export default function MoveChangeDialog({ change, onMove, onClose }: Props): ReactNode {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
-    useInspectionMachines().inspectionList,
+    useInspectionListMachines().inspectionList,
     NEWEST,
   );
   const formId = useId();

@@ -278,12 +278,22 @@ describe('the form', () => {
     await error.waitFor();
     await date.fill('2031-01-01T10:00');
     await page.getByLabel('Temperature').fill('-12.5');
+    await choose(page, 'Assigned To', 'Test Inspector');
     await submit.click();
     await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
     const { body } = await server.as.Inspector.get(
       '/inspections?sort=-createdAt&page=1&pageSize=1',
     );
-    expect(body).toMatchObject([{ title: text, temperature: -12.5 }]);
+    const assigned = { assignedToId: 3, assignedToUserName: 'Test Inspector' };
+    expect(body).toMatchObject([{ title: text, temperature: -12.5, ...assigned }]);
+    const [created] = body as Inspection[];
+    await page.goto(`/inspections/${String(created?.id)}/edit`);
+    await page.locator('.p-dropdown-label[title="Test Inspector"]').waitFor();
+    await choose(page, 'Assigned To', 'Site Admin');
+    await page.getByRole('button', { name: 'Update Inspection' }).click();
+    await page.getByText(INSPECTION_MESSAGES.updated).waitFor();
+    const now = await server.as.Inspector.get(`/inspections/${String(created?.id)}`);
+    expect(now.body).toMatchObject({ title: text, assignedToUserName: 'Site Admin' });
     await close();
   });
 

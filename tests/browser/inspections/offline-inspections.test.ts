@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { getInspection, getInspectionWithItems } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
-import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
+import { choose, ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { expectDraftFiles, expectDraftValues } from '../../support/drafts';
 import { killableBrowser } from '../../support/killable-browser';
@@ -73,9 +74,10 @@ test('an inspection with two items, a photo and a half-filled item, made in a ba
   await page.getByLabel('Inspection Title').fill('Basement, north');
   await page.getByText('only the projects of the inspections on this device').waitFor();
   await chooseProject(page);
+  await choose(page, 'Assigned To', 'Test Inspector');
   await page.getByRole('button', { name: 'Create Inspection' }).click();
   await deferred(page).waitFor();
-  await page.goto('/inspections?view=today');
+  await page.goto('/inspections?view=mine');
   const row = page.getByRole('row').filter({ hasText: 'Basement, north' });
   await row.getByText('Not sent yet').waitFor();
   await row.getByRole('link').first().click();
@@ -102,7 +104,9 @@ test('an inspection with two items, a photo and a half-filled item, made in a ba
   await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
   const found = async () => {
     const answer = await server.as.Admin.get('/inspections?search=Basement,%20north');
-    return (answer.body as { id: number }[]).map(({ id }) => `/inspections/${String(id)}`);
+    return (answer.body as Inspection[])
+      .filter(({ assignedToId }) => assignedToId === INSPECTOR)
+      .map(({ id }) => `/inspections/${String(id)}`);
   };
   // Nothing is shown as waiting before the device has been read, so the test asks the server.
   await expect.poll(async () => (await found()).length).toBe(1);

@@ -9,12 +9,14 @@ import {
   PHONE,
   signInAs,
 } from '../../support/browser';
-import { addInspection, addSite } from '../../support/records';
+import { addClient, addInspection, addProject, addSite, type Site } from '../../support/records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The quick views above the inspection list: today's, mine, overdue and all. */
 
 const INSPECTOR = 3;
+
+let site: Site;
 
 useApp();
 
@@ -26,7 +28,8 @@ const noon = () => {
 };
 
 prepareApp(async () => {
-  const { project } = await addSite(server.as.Admin);
+  site = await addSite(server.as.Admin);
+  const { project } = site;
   const add = (title: string, inspectionDate: string, fields: object = {}) =>
     addInspection(server.as.Admin, { projectId: project.id, title, inspectionDate, ...fields });
   await add('Roof today', noon());
@@ -77,7 +80,9 @@ test('an inspector starts with today, and each view is one tap and one address',
   expect(await dateOf(page, 'Roof today')).toBe(day);
 
   // Filters narrow a view, and Back and a reload bring it back.
+  await page.getByRole('button', { name: 'Filter' }).tap();
   await choose(page, 'Status', 'Complete');
+  await page.getByRole('button', { name: 'Show Inspections' }).tap();
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
   await expect.poll(() => searchOf(page)).toBe('?view=all&status=2');
   await page.reload();
@@ -167,5 +172,119 @@ test('at a desk a manager starts with all, and the views are there too', async (
   await expect.poll(() => searchOf(page)).toBe('?view=today');
   await page.goto('/inspections?view=nonsense');
   await expect.poll(async () => (await listed(page)).length).toBe(5);
+  await close();
+});
+
+const optionsOf = (page: Page, label: string) =>
+  page
+    .getByRole('combobox', { name: label, exact: true })
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]');
+/** What the filters show, by their labels. */
+const chosenIn = (page: Page) =>
+  Promise.all(
+    ['Project', 'Client', 'Assigned To', 'Date'].map((label) =>
+      optionsOf(page, label).locator('.p-dropdown-label').innerText(),
+    ),
+  );
+
+test('a manager narrows a view by project, client, person and days; the address, Back and the file keep that', async () => {
+  const admin = server.as.Admin;
+  const client = await addClient(admin, { name: 'Quay Ltd' });
+  const project = await addProject(admin, { clientId: client.id, name: 'Quay' });
+  const add = (title: string, inspectionDate: string, fields: object = {}) =>
+    addInspection(admin, { projectId: project.id, title, inspectionDate, ...fields });
+  await add('Quay wall', '2026-03-10T12:00:00.000Z', { assignedToId: INSPECTOR });
+  await add('Quay stairs', '2026-03-20T12:00:00.000Z', { assignedToId: INSPECTOR });
+  await add('Quay crane', '2026-03-11T12:00:00.000Z');
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requests.push(pathname.slice('/api'.length));
+  });
+  await signInAs(page, 'ProjectManager', '/inspections');
+  await expect.poll(async () => (await listed(page)).length).toBe(8);
+  // Nobody waits for options that are not asked for.
+  expect(requests.filter((path) => /^\/(projects|clients|users)/.test(path))).toEqual([]);
+
+  await optionsOf(page, 'Project').click();
+  await page.getByLabel('Search', { exact: true }).fill('quay');
+  await page.getByRole('option', { name: 'Quay – Quay Ltd' }).click();
+  await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay crane', 'Quay wall']);
+  await choose(page, 'Client', 'Quay Ltd');
+  await choose(page, 'Assigned To', 'Test Inspector');
+  await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay wall']);
+  await choose(page, 'Date', 'Choose Days...');
+  const days = page.getByRole('dialog', { name: 'Inspections Between' });
+  await days.getByLabel('To').fill('2026-03-15');
+  await days.getByRole('button', { name: 'Choose' }).click();
+  await expect.poll(() => listed(page)).toEqual(['Quay wall']);
+  const chosen = { project: project.id, client: client.id, assignee: INSPECTOR };
+  const address = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(chosen).map(([name, id]) => [name, String(id)])),
+    days: '..2026-03-15',
+  });
+  await expect.poll(() => searchOf(page)).toBe(`?${address.toString()}`);
+
+  const download = page.waitForRequest(/\/api\/downloads\/inspections/);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const {
+    format,
+    timeZone,
+    key: _,
+    ...query
+  } = Object.fromEntries(new URL((await download).url()).searchParams);
+  expect([format, typeof timeZone, query]).toEqual([
+    'csv',
+    'string',
+    {
+      sort: '-inspectionDate',
+      isArchived: 'false',
+      projectId: String(project.id),
+      clientId: String(client.id),
+      assignedToId: String(INSPECTOR),
+      endDate: '2026-03-15',
+    },
+  ]);
+
+  await page.getByRole('link', { name: 'Quay wall' }).first().click();
+  await page.getByRole('heading', { name: 'Quay wall', level: 1 }).waitFor();
+  await page.goBack();
+  const names = ['Quay – Quay Ltd', 'Quay Ltd', 'Test Inspector', 'Until Mar 15, 2026'];
+  await expect.poll(() => chosenIn(page)).toEqual(names);
+  await page.reload();
+  await expect.poll(() => chosenIn(page)).toEqual(names);
+  expect(await listed(page)).toEqual(['Quay wall']);
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  // A view that sets a filter itself has no field for it.
+  await view(page, 'Mine').click();
+  await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Assigned To' }).count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect.poll(async () => (await listed(page)).length).toBe(8);
+  await expect.poll(() => searchOf(page)).toBe('');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a filter by a record that is archived has its name, and one by a deleted record says so', async () => {
+  const admin = server.as.Admin;
+  const client = await addClient(admin, { name: 'Former Ltd' });
+  await admin.patch(`/clients/${String(client.id)}/archive`, {});
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const asked = new URLSearchParams({
+    project: '999999',
+    client: String(client.id),
+    assignee: '999999',
+  });
+  const path = `/inspections?${asked.toString()}`;
+  await signInAs(page, 'ProjectManager', `/login?redirect=${encodeURIComponent(path)}`);
+  await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
+  await expect
+    .poll(() => chosenIn(page))
+    .toEqual(['Deleted project', 'Former Ltd', 'No longer active', 'Date']);
   await close();
 });

@@ -37,6 +37,8 @@ const newInspection = (inspectorName: string, project: ProjectOption | null): In
   projectName: project === null ? '' : labelOf(project),
   inspectionDate: localMinute(new Date()),
   inspectorName,
+  assignedToId: null,
+  assignedToName: '',
   status: INSPECTION_STATUS.open,
   ...blankValues(INSPECTION_FIELDS),
 });

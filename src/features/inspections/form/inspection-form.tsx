@@ -25,6 +25,7 @@ import { NumberField } from '../../../forms/number-field';
 import { TextField } from '../../../forms/text-field';
 import { type Form, useForm } from '../../../forms/use-form';
 import { labelOf } from '../project-label';
+import { AssigneeSelect } from './assignee-select';
 import { ProjectSelect } from './project-select';
 
 const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
@@ -59,6 +60,11 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
         {...field('inspectionDate')}
       />
       <TextField label="Inspector Name" isRequired {...field('inspectorName')} />
+      <AssigneeSelect
+        field={field('assignedToId')}
+        chosenName={form.context.values.assignedToName}
+        onChoose={change}
+      />
       <SelectField
         {...field('status')}
         label="Status"

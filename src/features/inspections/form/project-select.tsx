@@ -36,6 +36,7 @@ export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode
         {...field}
         {...select}
         label="Project"
+        className="wide"
         isRequired
         placeholder="Select a project"
         options={options}

@@ -19,6 +19,7 @@ function bodyOf(values: InspectionValues) {
     title: values.title,
     inspectionDate: new Date(values.inspectionDate).toISOString(),
     inspectorName: values.inspectorName,
+    assignedToId: values.assignedToId,
     ...bodyValues(INSPECTION_FIELDS, values),
     projectId: values.projectId ?? 0,
   };

@@ -3,8 +3,8 @@ import type { Inspection } from '../../../../contract/inspections/inspection';
 import { DraftlessForm } from '../../../forms/draftless-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { SelectField, withChosen } from '../../../ui/select';
-import { useAssignees } from '../../items/use-assignees';
+import { SelectField } from '../../../ui/select';
+import { useInspectionPeople } from '../inspection-people';
 
 interface Props {
   inspection: Inspection;
@@ -17,14 +17,11 @@ interface Props {
 
 /** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): ReactNode {
-  const { options: people, hint, emptyText } = useAssignees();
   const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
   const { assignedToId, assignedToUserName } = inspection;
-  // A deactivated user is offered only for an inspection that is already assigned to them.
-  const options = withChosen(
-    people,
-    assignedToId === null ? null : { value: assignedToId, label: assignedToUserName ?? '' },
+  const people = useInspectionPeople(
+    assignedToId === null ? null : { id: assignedToId, name: assignedToUserName ?? '' },
   );
   const footer = (
     <>
@@ -46,16 +43,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
           onClose();
         }}
       >
-        <SelectField
-          label="Assigned To"
-          placeholder="Unassigned"
-          canClear
-          value={chosen}
-          options={options}
-          emptyText={emptyText}
-          hint={hint}
-          onChange={setChosen}
-        />
+        <SelectField {...people} value={chosen} onChange={setChosen} />
       </DraftlessForm>
     </Dialog>
   );

@@ -1,13 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
-import { daysIn, daysText } from '../../../machines/items/due-filter';
-import { DateField } from '../../forms/date-field';
-import { DraftlessForm } from '../../forms/draftless-form';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import type { FilterQuestion } from '../../ui/filter-field';
+import { daysIn, daysText } from '../../machines/loading/day-range';
+import { DateField } from './date-field';
+import { DraftlessForm } from './draftless-form';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import type { FilterQuestion } from '../ui/filter-field';
 
-/** Asks from which to which day the items are due; one of both is enough. */
-export function DueDaysDialog({ value, onChoose, onClose }: FilterQuestion): ReactNode {
+interface Props extends FilterQuestion {
+  header: string;
+}
+
+/** Asks from which to which day a list is to show; one of both is enough. */
+export default function DaysDialog({ value, header, onChoose, onClose }: Props): ReactNode {
   const id = useId();
   const chosen = daysIn(value);
   const [from, setFrom] = useState(chosen?.from ?? '');
@@ -26,7 +30,7 @@ export function DueDaysDialog({ value, onChoose, onClose }: FilterQuestion): Rea
   );
   const field = { disabled: false, onBlur: () => undefined };
   return (
-    <Dialog visible header="Due Between" footer={footer} onHide={onClose}>
+    <Dialog visible header={header} footer={footer} onHide={onClose}>
       <DraftlessForm
         id={id}
         onSubmit={() => {

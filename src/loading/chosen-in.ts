@@ -1,0 +1,5 @@
+type Chosen<Query> = { [Name in keyof Query]?: Exclude<Query[Name], ''> };
+
+/** The filters of a query that filter anything; `''` filters nothing. */
+export const chosenIn = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as Chosen<Query>;
