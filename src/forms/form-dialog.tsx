@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
+import { DialogSubject } from '../ui/confirm-dialog';
 import { Dialog } from '../ui/dialog';
 import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
@@ -13,6 +14,8 @@ import './form-dialog.css';
 interface Props {
   form: AnyForm;
   title: string;
+  /** The name of the record, if the fields do not have it. */
+  subject?: string;
   submitLabel: string;
   /** The message for a failed save. */
   failed: string;
@@ -23,18 +26,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Does nothing if the user is already in a field. */
-function focusFirstField(form: HTMLElement | null): void {
-  if (form?.contains(document.activeElement) === true) return;
-  form?.querySelector<HTMLElement>('input, textarea')?.focus();
-}
-
 /**
  * A form in a dialog. Only saving or cancelling closes it; cancelling asks about unsaved changes.
  */
 export function FormDialog({
   form,
   title,
+  subject,
   submitLabel,
   failed,
   onSubmit,
@@ -68,9 +66,6 @@ export function FormDialog({
         onBack={() => {
           leaveDialog(form, onLeave);
         }}
-        onShow={() => {
-          focusFirstField(document.getElementById(id));
-        }}
         coversPhone
         className="form-dialog"
       >
@@ -80,6 +75,7 @@ export function FormDialog({
           className="form"
           {...(onSubmit === undefined ? {} : { onSubmit })}
         >
+          {subject === undefined ? null : <DialogSubject name={subject} />}
           <RestoredNotice form={form} />
           <div className="form-grid">{children}</div>
         </FormFrame>

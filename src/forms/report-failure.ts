@@ -11,9 +11,13 @@ export function reportFailedSave(error: unknown): void {
   console.error('Saving failed:', message, errors);
 }
 
+/** A valid value that another record has already; the form says so at its field. */
+const TAKEN = 409;
+
 /**
- * Wraps the calls so that every message about a field of a refused change is also shown as a toast,
- * wherever the change was made: in a form, a list or a menu. It goes when the same change is made.
+ * Wraps the calls so that every message about an invalid field of a refused change is also shown as a
+ * toast, wherever the change was made: in a form, a list or a menu. It goes when the same change is
+ * made.
  */
 export const withFieldErrorToasts =
   (api: CallApi, notify: Notify, solve: Solve): CallApi =>
@@ -22,7 +26,7 @@ export const withFieldErrorToasts =
     if (call.method === 'GET') return result;
     const topic = `${call.method} ${pathOf(call, options?.params)}`;
     if (result.success) solve(topic);
-    else {
+    else if (result.status !== TAKEN) {
       for (const text of new Set(Object.values(result.details.errors).flat()))
         notify('error', text, undefined, topic);
     }

@@ -20,11 +20,14 @@ export function confirmSaved(
   if (!waitsAs(kind)({ id })) show('success', text);
 }
 
+/** Offers to open a record that was created: it may be on another page of its list. */
+export const viewAction = (run: () => void): ToastAction => ({ label: 'View', run });
+
 /**
- * Confirms that a record was created, and offers to open it: it may be on another page of its list.
+ * Confirms that a record was created, and offers to open it.
  */
 export function confirmCreated(record: ChangedRecord, text: string, open: () => void): void {
-  const action: ToastAction = { label: 'View', run: open };
+  const action = viewAction(open);
   if (waitsAs(record.kind)(record)) showToast('info', OUTBOX_MESSAGES.deferred, { action });
   else showToast('success', text, { action });
 }

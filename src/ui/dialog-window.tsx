@@ -1,5 +1,6 @@
 import { Dialog, type DialogProps } from 'primereact/dialog';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { focusFirst } from './first-focus';
 import { FormFooter } from './form-footer';
 import { useIsDesktop } from './use-is-desktop';
 
@@ -24,25 +25,47 @@ const PARTS = { root: { onKeyDown: keepFromDialog } };
 const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
 const TRANSITIONS = { center: transition(150), bottom: transition(300) };
 
+/** The dialog shows its content later than itself. */
+function OnContent({ onShown }: { onShown: () => void }): null {
+  const report = useEffectEvent(onShown);
+  useEffect(() => {
+    report();
+  }, []);
+  return null;
+}
+
 /** What an open dialog shows. */
 export function DialogWindow({
   footer,
   coversPhone = false,
   className = '',
+  children,
   ...props
 }: DialogWindowProps): ReactNode {
   const position = useIsDesktop() ? 'center' : 'bottom';
+  const dialog = useRef<Dialog>(null);
+  const focused = useRef<HTMLElement>(null);
+  const placeFocus = () => {
+    const element = dialog.current?.getElement();
+    if (element) focused.current = focusFirst(element, focused.current);
+  };
   return (
     <Dialog
+      ref={dialog}
       modal
+      focusOnShow={false}
       transitionOptions={TRANSITIONS[position]}
       position={position}
       draggable={false}
       resizable={false}
       pt={PARTS}
       {...props}
+      onShow={placeFocus}
       className={coversPhone ? `${className} covers-phone` : className}
       {...(footer === undefined ? {} : { footer: <FormFooter>{footer}</FormFooter> })}
-    />
+    >
+      {children}
+      <OnContent onShown={placeFocus} />
+    </Dialog>
   );
 }

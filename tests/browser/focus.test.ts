@@ -113,11 +113,19 @@ test('a form that is cancelled returns the focus to its button at once', async (
 test('dialogs of the user menu return the focus to it, and logging out leads to the login', async () => {
   const { page, close } = await openAs('Admin', '/clients');
   const menu = userMenu(page);
-  for (const name of ['Appearance', 'Calendar Feed', 'This Device', 'Keyboard Shortcuts']) {
+  // The first field has the focus, or else a button that changes nothing.
+  for (const { name, field } of [
+    { name: 'Appearance', field: 'Same as the device' },
+    { name: 'Calendar Feed', field: null },
+    { name: 'This Device', field: null },
+    { name: 'Keyboard Shortcuts', field: 'Single-key shortcuts' },
+  ]) {
     await menu.click();
     await page.getByRole('menuitem', { name }).click();
     const dialog = page.getByRole('dialog', { name });
-    await dialog.waitFor();
+    const first =
+      field === null ? dialog.getByRole('button', { name: 'Close' }) : dialog.getByLabel(field);
+    await first.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toMatch(/^User menu/);
@@ -197,6 +205,8 @@ describe('when the focused element disappears', () => {
     const { page, close } = await openAs('Admin', `${inspection()}/items/${String(item.id)}`);
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     const dialog = page.getByRole('dialog');
+    const first = dialog.getByRole('radio', { name: 'Fixed/Repaired' });
+    await first.and(page.locator(':focus')).waitFor();
     await choose(page, 'Resolution Type*', 'Replaced');
     await dialog.getByLabel('Resolution Notes').fill('Put back in place and sealed');
     await dialog.getByRole('button', { name: 'Mark as Resolved' }).click();

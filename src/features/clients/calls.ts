@@ -7,6 +7,7 @@ import {
   updateClient,
 } from '../../../contract/clients/calls';
 import type { Client } from '../../../contract/clients/client';
+import { listActiveProjects } from '../../../contract/projects/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import {
   clientBody,
@@ -57,6 +58,15 @@ export async function fetchClients(
 
 export const fetchClient = async (api: CallApi, id: number, signal: AbortSignal): Promise<Client> =>
   (await orThrow(api(getClient, { params: { id }, signal }))).data;
+
+export async function countProjects(
+  api: CallApi,
+  clientId: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const query = { clientId: String(clientId), page: '1', pageSize: '1' };
+  return (await orThrow(api(listActiveProjects, { query, signal }))).total;
+}
 
 export async function fetchClientOptions(
   api: CallApi,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Client } from '../../../contract/clients/client';
 import { TEXT_LIMITS } from '../../../contract/limits';
@@ -12,6 +13,7 @@ import {
 } from '../../../machines/clients/client-form.machine';
 import { useClientMachines } from './machines';
 import { FormDialog } from '../../forms/form-dialog';
+import { viewAction } from '../../ui/confirm-saved';
 import { showSnackbar } from '../../ui/snackbar';
 import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
@@ -28,6 +30,7 @@ interface Props {
 
 /** Adds or changes a client. */
 export function ClientDialog({ client, list, onClose }: Props): ReactNode {
+  const [, navigate] = useLocation();
   const form = useForm({
     machine: useClientMachines().clientForm,
     input: useFormInput({
@@ -39,8 +42,13 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
     }),
     validate: validateClient,
     valuesOf: clientOf,
-    onSaved: () => {
-      showSnackbar('success', client === null ? CLIENT_MESSAGES.created : CLIENT_MESSAGES.updated);
+    onSaved: ({ id }) => {
+      if (client === null) {
+        const action = viewAction(() => {
+          navigate(`/clients/${String(id)}`);
+        });
+        showSnackbar('success', CLIENT_MESSAGES.created, { action });
+      } else showSnackbar('success', CLIENT_MESSAGES.updated);
       onClose();
     },
     onCancelled: onClose,

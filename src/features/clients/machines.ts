@@ -4,12 +4,14 @@ import { clientArchivingMachine } from '../../../machines/clients/client-archivi
 import { clientFormMachine } from '../../../machines/clients/client-form.machine';
 import { clientListMachine } from '../../../machines/clients/client-list.machine';
 import { clientMachine } from '../../../machines/clients/client.machine';
+import { clientProjectCountMachine } from '../../../machines/clients/client-project-count.machine';
 import { clientOptionsMachine } from '../../../machines/clients/client-options.machine';
 import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
+  countProjects,
   fetchClient,
   fetchClientOptions,
   fetchClients,
@@ -36,6 +38,9 @@ export function provideClientMachines(outside: SignedIn) {
       loadEffects((query, signal) => fetchClients(api, query, signal)),
     ),
     client: clientMachine.provide(loadEffects(({ id }, signal) => fetchClient(api, id, signal))),
+    clientProjectCount: clientProjectCountMachine.provide(
+      loadEffects(({ id }, signal) => countProjects(api, id, signal)),
+    ),
     clientOptions: clientOptionsMachine.provide(
       loadEffects((query, signal) => fetchClientOptions(api, query, signal)),
     ),

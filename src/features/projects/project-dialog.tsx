@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
@@ -12,6 +13,7 @@ import {
 import { useProjectMachines } from './machines';
 import { DateField } from '../../forms/date-field';
 import { FormDialog } from '../../forms/form-dialog';
+import { viewAction } from '../../ui/confirm-saved';
 import { showSnackbar } from '../../ui/snackbar';
 import { MoneyField } from '../../forms/number-field';
 import { TextField } from '../../forms/text-field';
@@ -30,6 +32,7 @@ interface Props {
 
 /** Adds or changes a project. */
 export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
+  const [, navigate] = useLocation();
   const isNew = project === null;
   const draftForm = isNew ? 'project:new' : `project:${String(project.id)}`;
   const form = useForm({
@@ -43,9 +46,13 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
     }),
     validate: validateProject,
     valuesOf: projectOf,
-    onSaved: () => {
+    onSaved: ({ id }) => {
       const { created, updated } = PROJECT_MESSAGES;
-      showSnackbar('success', isNew ? created : updated, draftForm);
+      const action = viewAction(() => {
+        navigate(`/projects/${String(id)}`);
+      });
+      const shown = isNew ? { topic: draftForm, action } : { topic: draftForm };
+      showSnackbar('success', isNew ? created : updated, shown);
       onClose();
     },
     onCancelled: onClose,
@@ -63,7 +70,7 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
       failed={isNew ? PROJECT_MESSAGES.createFailed : PROJECT_MESSAGES.updateFailed}
       onLeave={onClose}
       onSubmit={() => {
-        if (datesError !== undefined) showSnackbar('error', datesError, draftForm);
+        if (datesError !== undefined) showSnackbar('error', datesError, { topic: draftForm });
       }}
     >
       <ClientSelect form={form} />

@@ -52,6 +52,7 @@ export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Pr
     <FormDialog
       form={form}
       title="Edit User"
+      subject={user.email}
       submitLabel="Update User"
       failed={USER_MESSAGES.updateFailed}
       onLeave={onClose}

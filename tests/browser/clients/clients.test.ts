@@ -11,7 +11,7 @@ import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../.
 import { failLoads } from '../../support/failed-loads';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { loseAnswers } from '../../support/lost-answers';
-import { addClient } from '../../support/records';
+import { addClient, addProject } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -167,13 +167,17 @@ describe('at a desk', () => {
   });
 
   test('archiving asks first, hides the client, and can be undone', async () => {
-    await addClient(server.as.Admin, { name: 'Quay AG' });
+    const quay = await addClient(server.as.Admin, { name: 'Quay AG' });
+    for (const name of ['North', 'South'])
+      await addProject(server.as.Admin, { clientId: quay.id, name });
     const { page, close } = await open('/clients?search=quay');
     const shown = page.getByRole('switch', { name: 'Show archived' });
     expect(await shown.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Archive Quay AG' }).click();
     const question = page.getByRole('dialog', { name: 'Archive Client' });
     await question.getByText('Are you sure you want to archive this client?').waitFor();
+    const projects = 'Its 2 projects stay as they are, but it cannot be chosen for new ones.';
+    await question.getByText(projects).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await names(page)).toEqual(['Quay AG']);
@@ -188,6 +192,7 @@ describe('at a desk', () => {
 
     await page.getByRole('button', { name: 'Restore Quay AG' }).click();
     await page.getByText('Are you sure you want to restore this client?').waitFor();
+    expect(await page.getByRole('dialog').getByText('projects').count()).toBe(0);
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText(CLIENT_MESSAGES.restored).waitFor();
     await page.getByText('Archived', { exact: true }).waitFor({ state: 'detached' });
@@ -292,6 +297,9 @@ describe('at a desk', () => {
     await page.getByText(CLIENT_MESSAGES.created).waitFor();
     const once = (await clientsOf(server)).filter(({ name }) => name === 'Once AG');
     expect(once.length).toBe(1);
+    // It may be on another page of the list.
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('heading', { name: 'Once AG', level: 1 }).waitFor();
     await close();
   });
 });

@@ -225,6 +225,8 @@ describe('at a desk', () => {
     await choose(page, 'Client*', 'Other AG');
     await dialog.getByRole('button', { name: 'Add Project' }).click();
     await page.getByText(PROJECT_MESSAGES.created).waitFor();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('heading', { name: 'Late', level: 1 }).waitFor();
     expect(await projectNamed(server, 'Late')).toMatchObject({ clientName: 'Other AG' });
     await close();
   });

@@ -152,12 +152,23 @@ describe('at a desk', () => {
     await reason.waitFor();
     expect(await reason.innerText()).toBe('A user with this email already exists');
     expect(await page.getByLabel('First Name').inputValue()).toBe('Ida');
+    // The form says it beside its buttons, and at the field, and no toast repeats it.
+    const told = page.getByText('A user with this email already exists');
+    expect(await told.count()).toBe(2);
+    await page.locator('.field-error').and(told).waitFor();
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await alert.waitFor({ state: 'detached' });
-    // The error of the refused address does not stay beside the success.
-    const refusal = toast(page, 'A user with this email already exists');
-    await refusal.hover();
+    // The toast of an invalid value does not stay beside the success.
     await page.getByLabel('Email').fill('not.taken@site.example');
+    const message = 'This name is not allowed';
+    await page.route('**/api/auth/register', (route) =>
+      route.fulfill({ status: 422, json: { message, errors: { lastName: [message] } } }),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
+    const refusal = toast(page, message);
+    await refusal.hover();
+    await page.unroute('**/api/auth/register');
+    await page.getByLabel('Last Name').fill('Falk');
     await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'not.taken@site.example').waitFor();
@@ -376,6 +387,7 @@ describe('at a desk', () => {
     const { page, complaints, close } = await open();
     await page.getByRole('button', { name: `Edit ${email}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByText(email).waitFor();
     await dialog.getByLabel('First Name').fill('I');
     await dialog.getByLabel('First Name').blur();
     await dialog.getByText(RULE_MESSAGES.minLength(2)).waitFor();
