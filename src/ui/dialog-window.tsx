@@ -2,6 +2,7 @@ import { Dialog, type DialogProps } from 'primereact/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { focusFirst } from './first-focus';
 import { FormFooter } from './form-footer';
+import { useKeptHandle } from './kept-handle';
 import { useIsDesktop } from './use-is-desktop';
 
 export interface DialogWindowProps extends DialogProps {
@@ -43,15 +44,15 @@ export function DialogWindow({
   ...props
 }: DialogWindowProps): ReactNode {
   const position = useIsDesktop() ? 'center' : 'bottom';
-  const dialog = useRef<Dialog>(null);
+  const { handle, keep } = useKeptHandle<Dialog>();
   const focused = useRef<HTMLElement>(null);
   const placeFocus = () => {
-    const element = dialog.current?.getElement();
+    const element = handle.current?.getElement();
     if (element) focused.current = focusFirst(element, focused.current);
   };
   return (
     <Dialog
-      ref={dialog}
+      ref={keep}
       modal
       focusOnShow={false}
       transitionOptions={TRANSITIONS[position]}

@@ -3,12 +3,11 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useLayoutEffect,
-  useRef,
 } from 'react';
 import { IconButton } from './icon-button';
+import { useKeptHandle } from './kept-handle';
 import { PLACED_WHEN_NEW } from './placed-when-new';
 import { enterSearched, leaveSearched } from './enter-searched';
 import type { SelectParts } from './select-props';
@@ -53,21 +52,16 @@ export function SelectWithPanel<Value extends string | number>({
   earlyRef,
   ...rest
 }: SelectParts<Value>): ReactNode {
-  const dropdown = useRef<Dropdown>(null);
-  // React takes a handle away and gives it back in each rendering, and PrimeReact may say between
-  // the two that the panel has opened or closed.
-  const keepDropdown = useCallback((handle: Dropdown | null) => {
-    if (handle !== null) dropdown.current = handle;
-  }, []);
+  const { handle: dropdown, keep } = useKeptHandle<Dropdown>();
   const typed = useTypedEarly(earlyRef);
   const panel = useBackClosesPanel();
   const combobox = useCombobox(dropdown, chosen);
   useLayoutEffect(() => {
     if (earlyRef.current.asked !== null) dropdown.current?.getFocusInput()?.focus();
-  }, [earlyRef]);
+  }, [earlyRef, dropdown]);
   useEffect(() => {
     if (earlyRef.current.asked === 'open') dropdown.current?.show();
-  }, [earlyRef]);
+  }, [earlyRef, dropdown]);
   const typeEarly = (event: KeyboardEvent) => {
     const isOnSelect = event.target === dropdown.current?.getFocusInput();
     if (onFilter === undefined || !isOnSelect || !typed.take(event)) return;
@@ -96,7 +90,7 @@ export function SelectWithPanel<Value extends string | number>({
   };
   return (
     <Dropdown
-      ref={keepDropdown}
+      ref={keep}
       {...rest}
       value={value}
       onShow={() => {
