@@ -9,7 +9,7 @@ import {
 import { IconButton } from './icon-button';
 import { useKeptHandle } from './kept-handle';
 import { PLACED_WHEN_NEW } from './placed-when-new';
-import { enterSearched, leaveSearched } from './enter-searched';
+import { enterSearched } from './enter-searched';
 import type { SelectParts } from './select-props';
 import { useTypedEarly } from './typed-early';
 import { useBackClosesPanel } from './use-back-closes';
@@ -77,10 +77,6 @@ export function SelectWithPanel<Value extends string | number>({
       event.preventDefault();
       event.stopPropagation();
       enterSearched(event.currentTarget, opened);
-    }
-    if (event.key === 'ArrowDown' && leaveSearched(event.currentTarget, opened)) {
-      event.preventDefault();
-      event.stopPropagation();
     }
     if (event.key === 'Tab') {
       // The browser goes on from the select to what is beside it.

@@ -281,17 +281,8 @@ test('a select tells its role, state and value, and is used with its search by k
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await isChosen('Quayside Works');
-  // The search leads to the first match, wherever the chosen one is.
-  await searchFor('quays', ['Quayside Trust', 'Quayside Works']);
-  await search.press('ArrowDown');
-  await page
-    .getByRole('option', { name: 'Quayside Trust' })
-    .and(page.locator('.p-focus'))
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await isChosen('Quayside Trust');
   // The chosen one is always an option.
-  await find('mill', ['Quayside Trust', 'Mill Street']);
+  await find('mill', ['Quayside Works', 'Mill Street']);
   await isChosen('Mill Street');
 
   await select.press('/');
