@@ -181,9 +181,13 @@ export async function borrowContext(
   const kept = found ?? (await makeContext(browser, options, viewport));
   kept.viewport = viewport;
   const { context } = kept;
+  let isLent = true;
   return {
     context,
     giveBack: async () => {
+      // A context that is returned twice would be lent to two tabs at once.
+      if (!isLent) return;
+      isLent = false;
       if (!kept.isReusable) {
         await context.close();
         return;
