@@ -144,6 +144,5 @@ test('the columns of a list have room for words, and its categories are printed 
   await expect.poll(() => items.locator('td.name-column').count()).toBeGreaterThan(9);
   expect(await items.evaluate(brokenWords)).toEqual([]);
   await expect.poll(() => items.locator('.main-column .chip').count()).toBe(0);
-  await close();
   await closeItems();
 });

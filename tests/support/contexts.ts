@@ -185,8 +185,8 @@ export async function borrowContext(
   return {
     context,
     giveBack: async () => {
-      // A context that is returned twice would be lent to two tabs at once.
-      if (!isLent) return;
+      // It would then be lent to two tabs at once.
+      if (!isLent) throw new Error('A tab was closed twice');
       isLent = false;
       if (!kept.isReusable) {
         await context.close();
