@@ -23,6 +23,6 @@ export const CLIENT_MESSAGES = {
       count === 1
         ? 'Its project stays as it is'
         : `Its ${count === null ? '' : `${grouped(count)} `}projects stay as they are`;
-    return `${stay}, but it cannot be chosen for new ones.`;
+    return `${stay}, but the client cannot be chosen for new ones.`;
   },
 } as const;

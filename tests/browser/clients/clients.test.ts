@@ -176,7 +176,8 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Archive Quay AG' }).click();
     const question = page.getByRole('dialog', { name: 'Archive Client' });
     await question.getByText('Are you sure you want to archive this client?').waitFor();
-    const projects = 'Its 2 projects stay as they are, but it cannot be chosen for new ones.';
+    const projects =
+      'Its 2 projects stay as they are, but the client cannot be chosen for new ones.';
     await question.getByText(projects).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
