@@ -7,6 +7,7 @@ import {
 import { dueFilterIn } from '../../../machines/items/due-filter';
 import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
+import { clearedBy } from '../../loading/view-filters';
 
 export const ITEMS_PATH = '/items';
 const PRIORITIES = ['1', '2', '3', '4'] as const;
@@ -27,12 +28,6 @@ export const IMPLIED: Readonly<Partial<Record<AllItemsView, 'assignee' | 'due'>>
   mine: 'assignee',
   overdue: 'due',
 };
-
-/** Clears the filter that the view sets, because its field is not shown there. */
-export function clearedBy(view: AllItemsView): Partial<Pick<AllItemsQuery, 'assignee' | 'due'>> {
-  const implied = IMPLIED[view];
-  return implied === undefined ? {} : { [implied]: '' };
-}
 
 /** The query without any filter. */
 export const NO_FILTERS = {
@@ -78,7 +73,7 @@ export function allItemsAddresses(owner: {
         client: idIn(params, 'client'),
         inspection: idIn(params, 'inspection'),
         due: dueFilterIn(read('due')),
-        ...clearedBy(view),
+        ...clearedBy(IMPLIED, view),
         sort: oneOf('sort', SORTS) ?? sortOf(view),
         page: pageIn(params),
       };

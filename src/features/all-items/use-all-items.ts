@@ -2,11 +2,11 @@ import { nanoid } from 'nanoid';
 import { useMemo, useState } from 'react';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
 import { usePagedList } from '../../loading/use-paged-list';
-import { withoutCopy } from '../../loading/without-copy';
+import { clearedBy, isFilteredBy, withoutCopyOfClient } from '../../loading/view-filters';
 import { useMoment, useScreenActor } from '../../platform/actors';
 import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
-import { allItemsAddresses, clearedBy, ITEMS_PATH, NO_FILTERS, sortOf } from './all-items-query';
+import { allItemsAddresses, IMPLIED, ITEMS_PATH, NO_FILTERS, sortOf } from './all-items-query';
 import { useAllItemsMachines } from './machines';
 
 /** The list of all items, and what can be done with them. */
@@ -15,9 +15,7 @@ export function useAllItems() {
   const { today } = useMoment();
   const machines = useAllItemsMachines();
   const addresses = useMemo(() => allItemsAddresses({ userId, today }), [userId, today]);
-  const paged = usePagedList(machines.allItems, addresses);
-  // The device does not know which items belong to a client.
-  const list = paged.query.client === '' ? paged : withoutCopy(paged);
+  const list = withoutCopyOfClient(usePagedList(machines.allItems, addresses));
   const [copyKey] = useState(() => nanoid());
   const actor = useScreenActor(machines.allItemsActions, {
     input: { list: list.actor, copyKey },
@@ -30,14 +28,12 @@ export function useAllItems() {
     actions,
     /** The query string that follows the path in the address of the first page. */
     address: addresses.pathFor({ ...list.query, page: 1 }).slice(ITEMS_PATH.length + 1),
-    isFiltered: Object.entries(NO_FILTERS).some(
-      ([name, none]) => list.query[name as keyof typeof NO_FILTERS] !== none,
-    ),
+    isFiltered: isFilteredBy(list.query, NO_FILTERS),
     clear: () => {
       list.choose(NO_FILTERS);
     },
     show: (view: AllItemsView) => {
-      list.choose({ view, sort: sortOf(view), ...clearedBy(view) });
+      list.choose({ view, sort: sortOf(view), ...clearedBy(IMPLIED, view) });
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import { daysFilterIn } from '../../../machines/inspections/inspection-days';
 import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
+import { clearedBy } from '../../loading/view-filters';
 
 const PATH = '/inspections';
 const STATUSES = ['', '0', '1', '2'] as const;
@@ -24,19 +25,6 @@ export const IMPLIED: Readonly<Partial<Record<InspectionView, 'assignee' | 'days
   mine: 'assignee',
   overdue: 'days',
 };
-
-/** Clears the filter that the view sets, because its field is not shown there. */
-export function clearedBy(
-  view: InspectionView,
-): Partial<Pick<InspectionQuery, 'assignee' | 'days'>> {
-  const implied = IMPLIED[view];
-  return implied === undefined ? {} : { [implied]: '' };
-}
-
-export const isFiltered = (query: InspectionQuery): boolean =>
-  Object.entries(NO_INSPECTION_FILTERS).some(
-    ([name, none]) => query[name as keyof typeof NO_INSPECTION_FILTERS] !== none,
-  );
 
 /** The view that the list opens with at first: an inspector works through the day. */
 export const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'today' : 'all');
@@ -83,7 +71,7 @@ export function inspectionAddresses({
         client: idIn(params, 'client'),
         assignee: idIn(params, 'assignee'),
         days: daysFilterIn(params.get('days') ?? ''),
-        ...clearedBy(view),
+        ...clearedBy(IMPLIED, view),
         sort: SORTS.includes(sort) ? sort : sortOf(view),
         page: pageIn(params),
       };

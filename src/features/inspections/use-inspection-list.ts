@@ -6,17 +6,11 @@ import {
   type InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
 import { usePagedList } from '../../loading/use-paged-list';
-import { withoutCopy } from '../../loading/without-copy';
+import { clearedBy, isFilteredBy, withoutCopyOfClient } from '../../loading/view-filters';
 import { useMoment } from '../../platform/actors';
 import { createSetting } from '../../platform/storage/setting';
 import { useUser } from '../session/use-session';
-import {
-  clearedBy,
-  inspectionAddresses,
-  isFiltered,
-  openingView,
-  sortOf,
-} from './inspection-query';
+import { IMPLIED, inspectionAddresses, openingView, sortOf } from './inspection-query';
 import { useInspectionListMachines } from './list-machines';
 
 /**
@@ -40,18 +34,18 @@ export function useInspectionList() {
     () => inspectionAddresses({ id, role, opening, today }),
     [id, role, opening, today],
   );
-  const paged = usePagedList(useInspectionListMachines().inspectionList, addresses);
-  // The device does not know which inspections belong to a client.
-  const list = paged.query.client === '' ? paged : withoutCopy(paged);
+  const list = withoutCopyOfClient(
+    usePagedList(useInspectionListMachines().inspectionList, addresses),
+  );
   return {
     ...list,
-    isFiltered: isFiltered(list.query),
+    isFiltered: isFilteredBy(list.query, NO_INSPECTION_FILTERS),
     clear: () => {
       list.choose(NO_INSPECTION_FILTERS);
     },
     show: (view: InspectionView) => {
       remembered.choose(view);
-      list.choose({ view, sort: sortOf(view), ...clearedBy(view) });
+      list.choose({ view, sort: sortOf(view), ...clearedBy(IMPLIED, view) });
     },
   };
 }

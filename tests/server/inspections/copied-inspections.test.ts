@@ -8,8 +8,9 @@ import {
   type InspectionQuery,
   NO_INSPECTION_FILTERS,
 } from '../../../machines/inspections/inspection-list.machine';
-import { clearedBy } from '../../../src/features/inspections/inspection-query';
+import { IMPLIED } from '../../../src/features/inspections/inspection-query';
 import { filteredBy } from '../../../src/features/inspections/list-calls';
+import { clearedBy } from '../../../src/loading/view-filters';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -94,7 +95,7 @@ test.each(INSPECTION_VIEWS)('the view "%s" has the same rows on a device', async
       sort: '-inspectionDate',
       page: 1,
       ...narrowed,
-      ...clearedBy(view),
+      ...clearedBy(IMPLIED, view),
     };
     const address = `/inspections?${new URLSearchParams(filteredBy(query)).toString()}`;
     const answer = await server.as.Inspector.get(address);
