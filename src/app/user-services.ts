@@ -1,5 +1,6 @@
 import type { User } from '../../contract/users/user';
 import type { Failure } from '../../machines/failure';
+import { isLocalId } from '../../machines/outbox/local-id';
 import {
   lateInspectionChanges,
   lateItemChanges,
@@ -130,10 +131,16 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         openedEarly.clear();
         return all;
       },
-      noteOpened: async (id) => {
-        const all = await copies();
-        if (all === null) openedEarly.add(id);
-        else await all.noteOpened(id);
+      noteOpened: (id) => {
+        // The server does not know it yet; it is copied anyway.
+        if (isLocalId(id)) return;
+        const note = async () => {
+          const all = await copies();
+          if (all === null) openedEarly.add(id);
+          else await all.noteOpened(id);
+        };
+        // If it cannot be stored, the inspection is not kept on the device, which is all.
+        note().catch(() => undefined);
       },
       files,
       notify,

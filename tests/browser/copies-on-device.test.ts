@@ -235,7 +235,7 @@ test('without a network a copy that is found late is shown by itself, and the li
   await close();
 });
 
-test('opened and chosen inspections are kept, a deleted one is not, and one tab updates the copies for all', async () => {
+test('opened and chosen inspections, and those of opened items, are kept, a deleted one is not, and one tab updates the copies for all', async () => {
   // Archived inspections are not among the newest, which are copied anyway.
   const addArchived = async (title: string) => {
     const { id } = await addInspection(server.as.Admin, {
@@ -250,12 +250,17 @@ test('opened and chosen inspections are kept, a deleted one is not, and one tab 
     await addArchived('Old and opened'),
     await addArchived('Old and chosen'),
   ];
+  const ofItem = await addArchived('Old, with an opened item');
+  const crack = await addItem(server.as.Admin, { inspectionId: ofItem, title: 'Crack' });
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   // The first page, before there are copies.
   await signInAs(page, 'ProjectManager', `/inspections/${String(opened)}`);
   await page.getByRole('heading', { name: 'Old and opened' }).waitFor();
   await waitForCopies(page);
   await expect.poll(() => openedIn(page)).toContainEqual([MANAGER, opened]);
+  // As from a message about the item.
+  await visit(page, `/inspections/${String(ofItem)}/items/${String(crack.id)}`);
+  await expect.poll(() => copiedItemTitles(page)).toContain('Crack');
   await visit(page, `/inspections/${String(chosen)}`);
   await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();

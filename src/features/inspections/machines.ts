@@ -1,6 +1,5 @@
 import type { InspectionWithItems } from '../../../contract/inspections/inspection';
 import { ACTION_FAILED } from '../../../contract/inspections/messages';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import {
   inspectionMachine,
@@ -32,9 +31,7 @@ export function provideInspectionMachines(outside: SignedIn) {
         outside,
         async ({ id }, signal) => {
           const inspection = await fetchInspection(outside, id, signal);
-          // If this cannot be stored, the only effect is that the inspection is not kept on the
-          // device.
-          if (!isLocalId(inspection.id)) noteOpened(inspection.id).catch(() => undefined);
+          noteOpened(inspection.id);
           return named(inspection);
         },
         async (all, { id }) => {

@@ -42,7 +42,7 @@ const nameIn = (people: readonly Assignee[], id: number) =>
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
-  const { api } = outside;
+  const { api, noteOpened } = outside;
   const unstored = createUnstoredPhotos(outside);
   const evidence = provideEvidence({ ...outside, unstored });
   const { itemResolving } = evidence;
@@ -65,7 +65,11 @@ export function provideItemMachines(outside: SignedIn) {
     item: itemMachine.provide(
       copiedLoadEffects(
         outside,
-        ({ id }, signal) => fetchItem(outside, id, signal),
+        async ({ id }, signal) => {
+          const item = await fetchItem(outside, id, signal);
+          noteOpened(item.inspectionId);
+          return item;
+        },
         (all, { id }) => recallItem(outside, all, id),
       ),
     ),

@@ -47,8 +47,11 @@ export interface SignedIn {
   copies: () => Promise<Copies | null>;
   /** Like `copies`, for storing; the copies of another user are removed first. */
   ownCopies: () => Promise<Copies>;
-  /** Notes that the user has opened an inspection, so that it is copied, now or with the first copies. */
-  noteOpened: (inspectionId: number) => Promise<void>;
+  /**
+   * Notes that the user has opened an inspection or one of its items, so that it is copied, now or
+   * with the first copies.
+   */
+  noteOpened: (inspectionId: number) => void;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */
   notify: Notify;

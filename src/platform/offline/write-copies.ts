@@ -24,6 +24,7 @@ export interface CopyWrites {
     itemId: number,
     after: (comments: readonly Comment[]) => readonly Comment[],
   ) => Promise<void>;
+  /** If it is not copied yet, it will be soon. */
   noteOpened: (id: number) => Promise<void>;
   /**
    * Stores an answer of the server, unless the copy has got a change since it was requested. The
@@ -119,8 +120,13 @@ function writeWhole({ open, userId, now }: UserCopies): WholeCopies {
     ]);
   };
   const noteOpened = async (id: number) => {
-    await (await open()).put('opened', now(), at(id));
-    announceChange();
+    const transaction = (await open()).transaction(['opened', 'heads'], 'readwrite');
+    const [key] = await Promise.all([
+      transaction.objectStore('heads').getKey(at(id)),
+      transaction.objectStore('opened').put(now(), at(id)),
+      transaction.done,
+    ]);
+    if (key === undefined) announceChange();
   };
   return {
     noteOpened,
