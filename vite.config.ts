@@ -6,6 +6,7 @@ import { CHUNKS } from './scripts/chunks.ts';
 import { pageHints } from './scripts/page-hints.ts';
 import { preloadApp } from './scripts/preload-app.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
+import { screensStyle } from './scripts/screens-style.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { styleAfterSplash } from './scripts/style-after-splash.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     pageHints(),
     styleAfterSplash(),
     primereactTheme(),
+    screensStyle(),
     serviceWorker(),
     withoutDescriptions(),
     withoutUnusedParts(),
@@ -56,7 +58,7 @@ export default defineConfig({
     manifest: true,
     // Inlined files would be data: URLs, which the content security policy allows only for pictures.
     assetsInlineLimit: 0,
-    // One file: browsers never request the style of a chunk again if it failed to load once.
+    // Two files: browsers never request the style of a chunk again if it failed to load once.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

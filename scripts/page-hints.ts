@@ -15,10 +15,13 @@ const ROUTE = /path: '([^']+)',([^}]*?)import\('([^']+)'\)/g;
 const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services', 'device-data'];
 /** What a form needs at once. */
 const FORM = ['prime'];
+/** The style of the screens that are not in the first load. */
+const SCREENS_STYLE = /^assets\/screens-.+\.css$/;
 /** The chunks that the page names itself, besides its entry. */
 const APP = 'app';
 
 const isForAnybody = (options: string) => /access: '(guest|anybody)'/.test(options);
+const isFirst = (options: string) => options.includes('...first(');
 const isForm = (options: string) => options.includes('isForm: true');
 
 type Bundle = Rolldown.OutputBundle;
@@ -55,12 +58,17 @@ export function pageHints(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const table = readFileSync(ROUTES, 'utf8');
+        const style = Object.keys(bundle).find((name) => SCREENS_STYLE.test(name));
+        if (style === undefined) throw new Error('The build lacks the style of the screens');
         const hints = [...table.matchAll(ROUTE)].map(([, at, options = '', module = '']) => ({
           path: at,
-          files: filesOf(bundle, `${path.resolve(path.dirname(ROUTES), module)}.tsx`, [
-            ...(isForAnybody(options) ? [] : SIGNED_IN),
-            ...(isForm(options) ? FORM : []),
-          ]),
+          files: [
+            ...(isFirst(options) ? [] : [style]),
+            ...filesOf(bundle, `${path.resolve(path.dirname(ROUTES), module)}.tsx`, [
+              ...(isForAnybody(options) ? [] : SIGNED_IN),
+              ...(isForm(options) ? FORM : []),
+            ]),
+          ],
         }));
         if (hints.length !== table.match(/ path: '/g)?.length) {
           throw new Error('A route of the table could not be read');

@@ -1,4 +1,5 @@
 import 'virtual:primereact-theme.css';
+import screensStyle from 'virtual:screens.css?url';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/card.css';
@@ -23,6 +24,7 @@ import { warnWhile } from './platform/warn-before-leaving';
 import { createChosenFiles } from './platform/chosen-files';
 import { clock, readClock } from './platform/clock';
 import { createConnection } from './platform/connection/connection';
+import { setScreensStyle } from './platform/code/screens-style';
 import { lateLogic } from './platform/code/late-logic';
 import { copyOwner } from './platform/offline/copy-owner';
 import { addressToastsTo } from './ui/toasts';
@@ -36,6 +38,7 @@ import { loadSignedIn } from './features/session/load-signed-in';
 
 // Before anything is rendered.
 startTheme();
+setScreensStyle(screensStyle);
 
 /**
  * The composition root: it creates the access to the outside world, provides the machines with

@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 /** The files that each page needs, as the build writes them down; the first path that matches counts. */
 const HINTS = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
+const kindOf = (file: string) =>
+  file.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload';
+
 const segmentsOf = (at: string) => at.split('/').filter((segment) => segment !== '');
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
@@ -27,7 +30,7 @@ export function pageHints(folder: string): (at: string) => string {
   if (!existsSync(file)) return () => '';
   const pages = HINTS.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ path: at, files }) => ({
     pattern: segmentsOf(at),
-    header: files.map((name) => `</${name}>; rel=modulepreload`).join(', '),
+    header: files.map((name) => `</${name}>; ${kindOf(name)}`).join(', '),
   }));
   return (at) => {
     const segments = segmentsOf(at);

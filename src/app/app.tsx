@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, Route, Switch, useRouter } from 'wouter';
 import { Late } from '../platform/code/late';
-import { lazyComponent } from '../platform/code/lazy-component';
+import { firstComponent } from '../platform/code/lazy-component';
 import { UserIdProvider } from '../platform/user-id';
 import { homeOf } from './guard';
 import { NotFound } from './not-found';
@@ -14,7 +14,7 @@ import { Splash } from './splash';
 import { TopBar } from './top-bar';
 import './app.css';
 
-const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
+const SignedInShell = firstComponent(() => import('./signed-in-shell'));
 
 /** The app: its frame with the page of the current route inside. */
 export function App(): ReactNode {

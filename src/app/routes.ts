@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoute, type RouterObject } from 'wouter';
-import { lazyComponent } from '../platform/code/lazy-component';
+import { firstComponent, lazyComponent } from '../platform/code/lazy-component';
+import { withScreensStyle } from '../platform/code/screens-style';
 import type { Access } from './guard';
 
 export interface AppRoute {
@@ -14,8 +15,13 @@ export interface AppRoute {
   load: () => Promise<unknown>;
 }
 
-const loaded = (load: () => Promise<{ default: ComponentType }>) => ({
-  load,
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A screen of the first load. */
+const first = (load: Load) => ({ load, screen: firstComponent(load) });
+
+const loaded = (load: Load) => ({
+  load: () => withScreensStyle(load()),
   screen: lazyComponent(load),
 });
 
@@ -25,7 +31,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/login',
     title: 'Sign In',
     access: 'guest',
-    ...loaded(() => import('../features/session/login/login-screen')),
+    ...first(() => import('../features/session/login/login-screen')),
   },
   {
     path: '/verify',
@@ -91,7 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/inspections',
     title: 'Inspections',
     access: 'signedIn',
-    ...loaded(() => import('../features/inspections/inspection-list-screen')),
+    ...first(() => import('../features/inspections/inspection-list-screen')),
   },
   {
     path: '/inspections/create',

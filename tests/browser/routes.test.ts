@@ -264,8 +264,10 @@ test('after a screen crashes, the shell and other pages still work', async () =>
   await close();
 });
 
-describe('a screen whose code fails to load', () => {
+describe('a screen whose code or style fails to load', () => {
   const CODE = /assets\/clients-screen.*\.js$/;
+  /** Of all screens that are not in the first load. */
+  const STYLE = /assets\/screens-.*\.css$/;
   const clients = (page: Page) => page.getByRole('heading', { name: 'Clients', exact: true });
   const openClients = async (page: Page) => {
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -277,19 +279,19 @@ describe('a screen whose code fails to load', () => {
   const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
   test.each([
-    { button: 'Try Again', goesOn: true },
-    { button: 'Reload', goesOn: false },
-  ])('loads after $button', async ({ button, goesOn }) => {
+    { lost: STYLE, button: 'Try Again', goesOn: true },
+    { lost: CODE, button: 'Reload', goesOn: false },
+  ])('loads after $button ($lost)', async ({ lost, button, goesOn }) => {
     const { page, close } = await openTab(browser, server.url, DESKTOP, FIRST_VISIT);
-    await page.route(CODE, (route) => route.abort());
+    await page.route(lost, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
     await openClients(page);
-    const failed = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
+    const failed = page.waitForEvent('requestfailed', (request) => lost.test(request.url()));
     await page.getByRole('button', { name: 'Try Again' }).click();
     await failed;
     await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
-    await page.unroute(CODE);
+    await page.unroute(lost);
     await page.getByRole('button', { name: button }).click();
     await clients(page).waitFor();
     expect(await isMarked(page)).toBe(goesOn);

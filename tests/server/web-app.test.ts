@@ -32,7 +32,7 @@ beforeAll(async () => {
     JSON.stringify([
       { path: '/login', files: ['assets/login-7.js'] },
       { path: '/inspections', files: ['assets/shell-2.js', 'assets/list-3.js'] },
-      { path: '/inspections/create', files: ['assets/form-6.js'] },
+      { path: '/inspections/create', files: ['assets/screens-8.css', 'assets/form-6.js'] },
       { path: '/inspections/:id', files: ['assets/shell-2.js', 'assets/inspection-4.js'] },
     ]),
   );
@@ -65,13 +65,18 @@ it.each([
 it.each([
   ['/inspections?page=2', ['shell-2', 'list-3']],
   ['/Inspections/', ['shell-2', 'list-3']],
-  ['/inspections/create', ['form-6']],
   ['/inspections/~k3f9', ['shell-2', 'inspection-4']],
   ['/login?redirect=%2Finspections', ['login-7']],
 ])('%s names the code that the page needs: %j', async (url, names) => {
   const answer = await ask(url, { accept: 'text/html' });
   expect(answer.headers['link']).toBe(
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', '),
+  );
+});
+
+it('a page also names its style', async () => {
+  expect((await ask('/inspections/create', { accept: 'text/html' })).headers['link']).toBe(
+    '</assets/screens-8.css>; rel=preload; as=style, </assets/form-6.js>; rel=modulepreload',
   );
 });
 

@@ -120,13 +120,9 @@ function writeWhole({ open, userId, now }: UserCopies): WholeCopies {
     ]);
   };
   const noteOpened = async (id: number) => {
-    const transaction = (await open()).transaction(['opened', 'heads'], 'readwrite');
-    const [key] = await Promise.all([
-      transaction.objectStore('heads').getKey(at(id)),
-      transaction.objectStore('opened').put(now(), at(id)),
-      transaction.done,
-    ]);
-    if (key === undefined) announceChange();
+    const database = await open();
+    await database.put('opened', now(), at(id));
+    if ((await database.getKey('heads', at(id))) === undefined) announceChange();
   };
   return {
     noteOpened,
