@@ -174,18 +174,21 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   return newItem(change, fields, maker);
 }
 
-/** An item without one of its photos. The picture of its last one is not shown either. */
-function withoutPhoto({ thumbnailUrl, ...item }: Item): Item {
+/**
+ * An item without one of its photos. Its picture is one of them; which one comes next is not known here.
+ */
+function withoutPhoto({ thumbnailUrl, ...item }: Item, { base }: KeptChange): Item {
   const photoCount = Math.max(0, item.photoCount - 1);
-  const isLeft = photoCount > 0 && thumbnailUrl !== undefined;
+  const isLeft =
+    photoCount > 0 && thumbnailUrl !== undefined && thumbnailUrl !== base['thumbnailUrl'];
   return { ...item, photoCount, ...(isLeft ? { thumbnailUrl } : {}) };
 }
 
 /** Items after a change of their photos: a deleted photo does not count. */
-const afterPhoto = (items: readonly Item[], { call, itemId }: KeptChange): readonly Item[] =>
-  call !== 'deletePhoto'
+const afterPhoto = (items: readonly Item[], change: KeptChange): readonly Item[] =>
+  change.call !== 'deletePhoto'
     ? items
-    : items.map((item) => (item.id === itemId ? withoutPhoto(item) : item));
+    : items.map((item) => (item.id === change.itemId ? withoutPhoto(item, change) : item));
 
 function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
   if (kindOf(change) === 'photo') return afterPhoto(items, change);

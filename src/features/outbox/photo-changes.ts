@@ -28,8 +28,8 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     fetch: async (id) => (await orThrow(api(getPhoto, { params: { id } }))).data,
     after: (photos, own) => Promise.resolve(photosAfter(photos, own)),
     // Any other change of a photo states itself what its author saw.
-    baseOf: ({ call }, { version }): KeptChange['base'] =>
-      call === 'deletePhoto' ? { version } : {},
+    baseOf: ({ call }, { version, thumbnailUrl }): KeptChange['base'] =>
+      call === 'deletePhoto' ? { version, thumbnailUrl } : {},
     placeOf: ({ inspectionId = 0 }, photo) => ({
       inspectionId,
       ...(photo && { itemId: photo.inspectionItemId }),

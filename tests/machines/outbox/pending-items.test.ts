@@ -50,3 +50,22 @@ test('the status of a draft is not changed while the draft is incomplete', () =>
   ];
   expect(refusals).toEqual([ITEM_MESSAGES.incomplete, null, null]);
 });
+
+test.each([
+  { deleted: '/uploads/first.webp', photoCount: 3, picture: undefined },
+  { deleted: '/uploads/second.webp', photoCount: 3, picture: '/uploads/first.webp' },
+  // Kept by a version of the app that did not note it.
+  { deleted: undefined, photoCount: 3, picture: '/uploads/first.webp' },
+  { deleted: undefined, photoCount: 1, picture: undefined },
+])('of $photoCount photos, $deleted is deleted', ({ deleted, photoCount, picture }) => {
+  const deletion = aKeptChange({
+    call: 'deletePhoto',
+    record: 30,
+    itemId: 7,
+    body: {},
+    base: { version: 1, thumbnailUrl: deleted },
+  });
+  const item = anItem({ photoCount, thumbnailUrl: '/uploads/first.webp' });
+  const [left] = itemsAfter([item], [deletion], maker);
+  expect([left?.photoCount, left?.thumbnailUrl]).toEqual([photoCount - 1, picture]);
+});
