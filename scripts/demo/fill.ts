@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { buildServer } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseFile } from '../../server/db/sqlite';
-import { addAccounts, DEMO_ADMIN, DEMO_PASSWORD, signedIn } from './accounts';
+import { addTeam, DEMO_ADMIN, DEMO_PASSWORD } from './accounts';
 import { seededRandom } from './random';
 import { daysAround } from './days';
 import { emptyUnfinished, expectEmpty } from '../unfinished-folder';
@@ -20,15 +20,15 @@ async function fill(folder: string, today: Date): Promise<void> {
     ADMIN_EMAIL: DEMO_ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,
   });
-  const server = await buildServer(config);
+  // The server that starts then makes the reports, because this folder is renamed first.
+  const server = await buildServer(config, { makeReport: null });
   try {
-    await addAccounts(server);
     await addRecords({
-      office: await signedIn(server, 'manager@plumbline.test'),
-      site: await signedIn(server, 'inspector@plumbline.test'),
+      ...(await addTeam(server)),
       random: seededRandom(SEED),
       days: daysAround(today),
       findings: 0,
+      reports: 0,
     });
   } finally {
     await server.close();
