@@ -7,7 +7,7 @@ import { RULE_MESSAGES } from '../messages/rules';
 import { LOGIN_MESSAGES } from '../session/messages';
 import { passwordField } from '../session/password-field';
 import { updateOf } from '../update';
-import { Account, Assignee, User } from './user';
+import { Account, ListedAssignee, User } from './user';
 
 export const NewUser = z.strictObject({
   email: emailText(),
@@ -30,9 +30,10 @@ export const listAssignees = defineCall({
   name: 'listAssignees',
   method: 'GET',
   path: '/auth/assignees',
-  summary: 'The active users to whom work can be assigned, by name',
+  summary:
+    'The active users to whom work can be assigned, by name; those of the same name have an address',
   access: 'signedIn',
-  response: z.array(Assignee),
+  response: z.array(ListedAssignee),
 });
 
 export const listUsers = defineCall({

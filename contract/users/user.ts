@@ -25,3 +25,10 @@ export type Account = z.output<typeof Account>;
 /** A user to whom items and inspections can be assigned. */
 export const Assignee = z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) });
 export type Assignee = z.output<typeof Assignee>;
+
+/** One of the users to choose from. */
+export const ListedAssignee = z.extend(Assignee, {
+  /** Only if others have the same name. An older server sends none. */
+  email: z.optional(z.string()),
+});
+export type ListedAssignee = z.output<typeof ListedAssignee>;

@@ -11,6 +11,8 @@ import { storedLengthOf } from '../forms/text-rules';
 export interface MentionedPerson {
   id: number;
   name: string;
+  /** Only if others have the same name. */
+  email?: string | undefined;
 }
 
 export interface CommentValues {

@@ -4,15 +4,17 @@ import { type Failure, failureOf, notProvided } from '../failure';
 import { askedPause, failureAgain, isRepeating, retryPause } from '../loading/retry-pause';
 import { isRefusal } from '../unanswered';
 import {
+  checked,
   currentIn,
   type FailedPart,
   type InboxContext,
   type InboxEvent,
   type InboxNews,
   isToRepeat,
-  markedIn,
+  marked,
   mayHaveUnread,
   type Reading,
+  readingOfAll,
 } from './inbox-context';
 import { isForInbox } from './inbox-news';
 import { AFTER_PAUSE, WHEN_RETURNED, WHILE_REPEATING } from './inbox-repeats';
@@ -31,7 +33,9 @@ export const inboxMachine = setup({
       notProvided('inbox.loadPage'),
     ),
     /** Continues when the user leaves the page. */
-    markRead: fromPromise<Reading, { reading: Reading }>(() => notProvided('inbox.markRead')),
+    markRead: fromPromise<Reading, { reading: Reading; isAll: boolean }>(() =>
+      notProvided('inbox.markRead'),
+    ),
     watchNews: fromCallback<EventObject, undefined, InboxNews>(() =>
       notProvided('inbox.watchNews'),
     ),
@@ -48,12 +52,7 @@ export const inboxMachine = setup({
       next,
       failure: null,
     })),
-    mark: assign(({ context }, reading: Reading) => ({
-      notices: markedIn(context.notices, reading),
-      ...('upTo' in reading
-        ? { readUpTo: Math.max(context.readUpTo, reading.upTo) }
-        : { readIds: [...context.readIds, ...reading.ids] }),
-    })),
+    mark: assign(({ context }, reading: Reading) => marked(context, reading)),
     succeed: assign({ failure: null }),
     begin: assign({ hasReturned: false }),
     noteReturned: assign({ hasReturned: true }),
@@ -65,12 +64,7 @@ export const inboxMachine = setup({
     })),
     noteFailedCheck: assign({ askedPause: (_, failure: Failure) => askedPause(failure) }),
     // The check also shows what was read on another device, or in a tab that did not say what.
-    countNewer: assign(({ context }, { notices }: InboxPage) => ({
-      newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
-      notices: markedIn(context.notices, {
-        ids: notices.filter(({ isRead }) => isRead).map(({ id }) => id),
-      }),
-    })),
+    countNewer: assign(({ context }, { notices }: InboxPage) => checked(context, notices)),
   },
   guards: {
     showsNotices: ({ context }) => context.notices.length > 0,
@@ -193,13 +187,13 @@ export const inboxMachine = setup({
           },
         },
         readingAll: {
-          description: 'All notices up to the newest that is shown are being marked as read.',
+          description: 'All notices that are shown, and all older ones, are being marked as read.',
           tags: 'busy',
           entry: 'begin',
           invoke: {
             id: 'markAll',
             src: 'markRead',
-            input: ({ context }) => ({ reading: { upTo: context.notices[0]?.id ?? 0 } }),
+            input: ({ context }) => ({ reading: readingOfAll(context), isAll: true }),
             onDone: {
               target: 'shown',
               actions: [{ type: 'mark', params: ({ event }) => event.output }, 'succeed'],
@@ -229,7 +223,7 @@ export const inboxMachine = setup({
         'notice.open': {
           guard: { type: 'isUnread', params: ({ event }) => event.id },
           target: '.reading',
-          actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
+          actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id], upTo: 0 }) },
         },
       },
       states: {
@@ -240,7 +234,8 @@ export const inboxMachine = setup({
             id: 'markOne',
             src: 'markRead',
             input: ({ event }) => ({
-              reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
+              reading: { ids: event.type === 'notice.open' ? [event.id] : [], upTo: 0 },
+              isAll: false,
             }),
             onDone: { target: 'none' },
             // It stays unread on the server; nothing is lost.

@@ -1,4 +1,4 @@
-import type { Assignee } from '../../contract/users/user';
+import type { ListedAssignee } from '../../contract/users/user';
 import type { InspectionOfProperty } from '../../contract/inspections/inspection';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
@@ -38,7 +38,7 @@ export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfP
 );
 
 /** The users to whom an item can be assigned. */
-export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');
+export const assigneesMachine = loadMachineOf<object, readonly ListedAssignee[]>('assignees');
 
 /** The name of a user to whom items can be assigned; null for nobody, and for anybody else. */
 export const assigneeNameMachine = loadMachineOf<{ id: number | null }, string | null>(

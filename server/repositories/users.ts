@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { NewUser } from '../../contract/users/calls';
-import type { Account, Assignee, User } from '../../contract/users/user';
+import type { Account, ListedAssignee, User } from '../../contract/users/user';
 import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../../contract/rules/fold-text';
@@ -51,15 +51,25 @@ export async function listUsers(db: Queries): Promise<Account[]> {
   return rows.map(toAccount);
 }
 
-export async function listAssignees(db: Queries): Promise<Assignee[]> {
+export async function listAssignees(db: Queries): Promise<ListedAssignee[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'email'])
     .where('is_active', '=', 1)
-    .orderBy('id')
+    .orderBy('email_key')
     .execute();
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const key of rows.map((row) => foldText(fullNameOf(row)))) {
+    if (seen.has(key)) shared.add(key);
+    seen.add(key);
+  }
   return rows
-    .map((row) => ({ id: row.id, name: fullNameOf(row), avatar: null }))
+    .map(({ id, email, ...row }) => {
+      const name = fullNameOf(row);
+      const assignee = { id, name, avatar: null };
+      return shared.has(foldText(name)) ? { ...assignee, email } : assignee;
+    })
     .sort((one, other) => compareNames(one.name, other.name));
 }
 

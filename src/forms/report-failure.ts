@@ -16,8 +16,8 @@ const TAKEN = 409;
 
 /**
  * Wraps the calls so that every message about an invalid field of a refused change is also shown as a
- * toast, wherever the change was made: in a form, a list or a menu. It goes when the same change is
- * made.
+ * toast, wherever the change was made: in a form, a list or a menu. It goes when the server answers
+ * the same change again: the change is made then, or refused for another reason.
  */
 export const withFieldErrorToasts =
   (api: CallApi, notify: Notify, solve: Solve): CallApi =>
@@ -25,8 +25,8 @@ export const withFieldErrorToasts =
     const result = await api(call, options);
     if (call.method === 'GET') return result;
     const topic = `${call.method} ${pathOf(call, options?.params)}`;
-    if (result.success) solve(topic);
-    else if (result.status !== TAKEN) {
+    if (result.status !== null) solve(topic);
+    if (!result.success && result.status !== TAKEN) {
       for (const text of new Set(Object.values(result.details.errors).flat()))
         notify('error', text, undefined, topic);
     }

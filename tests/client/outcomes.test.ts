@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { createClient } from '../../contract/clients/calls';
 import { ITEM_LIST_MESSAGES } from '../../contract/items/list-messages';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
@@ -8,7 +9,8 @@ import type { DraftKey } from '../../machines/forms/draft';
 import type { ItemsChange } from '../../machines/items/item-list-selection.machine';
 import { saveClient } from '../../src/features/clients/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
-import { solveFor } from '../../src/ui/solved-toasts';
+import { onSolved, solveFor } from '../../src/ui/solved-toasts';
+import { arrived, NO_TOASTS, withoutErrors } from '../../src/ui/toast-queue';
 import { onToast, type ToastMessage, toastsTo } from '../../src/ui/toasts';
 import { provideSelection } from '../../src/features/items/list/selection-effects';
 import { formEffects } from '../../src/forms/form-effects';
@@ -181,6 +183,37 @@ describe('a save in progress when its user signs out', () => {
     expect(await heardByAnna()).toEqual([`error: ${FORM_MESSAGES.unknownAfterwards}`]);
     expect([heardBy(BORIS.id), forgotten]).toEqual([[], []]);
   });
+});
+
+test('a change that is refused again shows only the new reason', async () => {
+  let queue = NO_TOASTS;
+  onTestFinished(
+    onToast(ANNA.id, (message) => {
+      queue = arrived(queue, message);
+    }),
+  );
+  onTestFinished(
+    onSolved(ANNA.id, (topic) => {
+      queue = withoutErrors(queue, topic);
+    }),
+  );
+  const refused = async (status: number, errors: Record<string, string[]>) => {
+    server.state.statuses.set('/api/clients', status);
+    server.state.bodies.set('/api/clients', { message: 'Validation failed', errors });
+    await apiOfAnna()(createClient, { body: VALUES });
+    return [queue.shown, ...queue.waiting].map((one) => one?.text);
+  };
+  tellAnna('warn', 'Something else');
+  expect(await refused(422, { name: ['Too long'], email: ['Invalid'] })).toEqual([
+    'Something else',
+    'Too long',
+    'Invalid',
+  ]);
+  expect(await refused(422, { email: ['Still invalid'] })).toEqual([
+    'Something else',
+    'Still invalid',
+  ]);
+  expect(await refused(409, { name: ['It is taken'] })).toEqual(['Something else']);
 });
 
 const item = (id: number) => ({

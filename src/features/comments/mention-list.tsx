@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { choiceNameOf } from '../../../contract/users/choice-name';
 import type { MentionedPerson } from '../../../machines/comments/comment-values';
 
 export const optionId = (listId: string, person: MentionedPerson) =>
@@ -54,7 +55,7 @@ export function MentionList({ id, people, active, onChoose }: Props): ReactNode 
             onChoose(person);
           }}
         >
-          {person.name}
+          {choiceNameOf(person)}
         </li>
       ))}
     </ul>

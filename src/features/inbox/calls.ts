@@ -1,4 +1,5 @@
 import { countUnread, listInbox, readInbox } from '../../../contract/inbox/calls';
+import { MOST_READ } from '../../../contract/inbox/limits';
 import type { InboxPage, Unread } from '../../../contract/inbox/notice';
 import type { Reading } from '../../../machines/inbox/inbox-context';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -18,7 +19,10 @@ export async function fetchUnread(api: CallApi, signal: AbortSignal): Promise<Un
   return (await orThrow(api(countUnread, { signal }))).data;
 }
 
-export async function sendReading(api: CallApi, reading: Reading): Promise<void> {
-  const body = 'upTo' in reading ? reading : { ids: [...reading.ids] };
-  await orThrow(api(readInbox, { body }));
+/** Servers take either ids or the last notice. */
+export async function sendReading(api: CallApi, { ids, upTo }: Reading): Promise<void> {
+  for (let at = 0; at < ids.length; at += MOST_READ) {
+    await orThrow(api(readInbox, { body: { ids: ids.slice(at, at + MOST_READ) } }));
+  }
+  if (upTo > 0) await orThrow(api(readInbox, { body: { upTo } }));
 }

@@ -37,12 +37,14 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
         loadPage: fromPromise<InboxPage, { before: number | null }>(({ input, signal }) =>
           fetchInbox(api, input.before, signal),
         ),
-        markRead: fromPromise<Reading, { reading: Reading }>(async ({ input: { reading } }) => {
-          await sendReading(api, reading);
-          announceRead(userId, reading);
-          if ('upTo' in reading) announce('results', () => INBOX_MESSAGES.allRead);
-          return reading;
-        }),
+        markRead: fromPromise<Reading, { reading: Reading; isAll: boolean }>(
+          async ({ input: { reading, isAll } }) => {
+            await sendReading(api, reading);
+            announceRead(userId, reading);
+            if (isAll) announce('results', () => INBOX_MESSAGES.allRead);
+            return reading;
+          },
+        ),
         watchNews: fromCallback<EventObject, undefined, InboxNews>(({ sendBack }) =>
           stopAll([
             hearRecords(onAllRecordNews, sendBack),

@@ -4,7 +4,10 @@ import { createTabNews } from '../../platform/tabs/tab-news';
 
 /** Announces to this page and to the other tabs which notices were read. */
 
-const Known = z.union([z.object({ ids: z.array(z.int()) }), z.object({ upTo: z.int() })]);
+/** Tabs of an earlier version name either the notices or the last one. */
+const Known = z
+  .object({ ids: z._default(z.array(z.int()), []), upTo: z._default(z.int(), 0) })
+  .check(z.refine(({ ids, upTo }) => ids.length > 0 || upTo > 0));
 /** Tabs of another version of the app may name only the user whose notices were read. */
 const Read = z.union([
   z.object({ userId: z.int(), reading: z.catch(z.nullable(Known), null) }),
@@ -20,8 +23,7 @@ const here = new Set<Hear>();
 
 /** Announces that a user has read notices. */
 export function announceRead(userId: number, reading: Reading): void {
-  const news = 'upTo' in reading ? reading : { ids: [...reading.ids] };
-  tabs.tell([{ userId, reading: news }]);
+  tabs.tell([{ userId, reading: { ids: [...reading.ids], upTo: reading.upTo } }]);
   for (const hear of [...here]) hear(reading);
 }
 

@@ -3,6 +3,8 @@ import type {
   FilterOptionsQuery,
 } from '../../../machines/inspections/filter-options.machine';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
+import { choiceNameOf } from '../../../contract/users/choice-name';
+import type { ListedAssignee } from '../../../contract/users/user';
 import { withChosenOptions } from '../../forms/with-chosen-options';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
@@ -21,6 +23,10 @@ interface Named {
 }
 
 const optionOf = ({ id, name }: Named): FilterOption => ({ value: id, label: name });
+const personOf = (person: ListedAssignee): FilterOption => ({
+  value: person.id,
+  label: choiceNameOf(person),
+});
 
 export async function fetchFilterOptions(
   api: CallApi,
@@ -37,7 +43,7 @@ export async function fetchFilterOptions(
       return (await fetchClientOptions(api, query, signal)).rows.map(optionOf);
     }
     case 'assignee':
-      return (await fetchAssignees(api, signal)).map(optionOf);
+      return (await fetchAssignees(api, signal)).map(personOf);
   }
 }
 
@@ -60,7 +66,7 @@ export async function recallFilterOptions(
       return null;
     case 'assignee': {
       const people = await copies.people();
-      return people && { ...people, data: people.data.map(optionOf) };
+      return people && { ...people, data: people.data.map(personOf) };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { listAssignees } from '../../../contract/users/calls';
-import type { Assignee } from '../../../contract/users/user';
+import type { ListedAssignee } from '../../../contract/users/user';
 import { ASSESSMENT } from '../../../contract/enums';
 import { getItem, getItemWithPhotos, updateItem } from '../../../contract/items/calls';
 import { getInspection } from '../../../contract/inspections/calls';
@@ -130,7 +130,7 @@ export const fetchInspectionSummary = (
 export async function fetchAssignees(
   api: CallApi,
   signal: AbortSignal,
-): Promise<readonly Assignee[]> {
+): Promise<readonly ListedAssignee[]> {
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
 

@@ -1,4 +1,5 @@
-import type { Assignee } from '../../../contract/users/user';
+import { choiceNameOf } from '../../../contract/users/choice-name';
+import type { ListedAssignee } from '../../../contract/users/user';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
@@ -37,8 +38,10 @@ import { createUnstoredPhotos } from './unstored-photos';
 
 const isWaiting = waitsAs('item');
 
-const nameIn = (people: readonly Assignee[], id: number) =>
-  people.find((person) => person.id === id)?.name ?? null;
+function nameIn(people: readonly ListedAssignee[], id: number): string | null {
+  const person = people.find((one) => one.id === id);
+  return person === undefined ? null : choiceNameOf(person);
+}
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {

@@ -1,4 +1,5 @@
-import type { Assignee } from '../../../contract/users/user';
+import { choiceNameOf } from '../../../contract/users/choice-name';
+import type { ListedAssignee } from '../../../contract/users/user';
 import { useLoad } from '../../loading/use-load';
 import type { Option } from '../../ui/select-props';
 import { useUser } from '../session/use-session';
@@ -7,7 +8,7 @@ import { useItemMachines } from './machines';
 /** The people to whom an item can be assigned. */
 export interface AssignablePeople {
   /** Null if they are not known. */
-  data: readonly Assignee[] | null;
+  data: readonly ListedAssignee[] | null;
   options: readonly Option<number>[];
   /** What a select shows without them. */
   emptyText: string;
@@ -15,9 +16,9 @@ export interface AssignablePeople {
   hint: string | undefined;
 }
 
-const optionOf = ({ id, name }: Pick<Assignee, 'id' | 'name'>): Option<number> => ({
-  value: id,
-  label: name,
+const optionOf = (person: Omit<ListedAssignee, 'avatar'>): Option<number> => ({
+  value: person.id,
+  label: choiceNameOf(person),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { choiceNameOf } from '../../../contract/users/choice-name';
 import { useLoad } from '../../loading/use-load';
 import { useItemMachines } from '../items/machines';
 import { useUser } from '../session/use-session';
@@ -9,5 +10,6 @@ export function Person({ id }: { id: number }): ReactNode {
   const user = useUser();
   if (id === user?.id) return user.fullName;
   if (data === null) return 'Loading...';
-  return data.find((person) => person.id === id)?.name ?? 'A deactivated user';
+  const person = data.find((one) => one.id === id);
+  return person === undefined ? 'A deactivated user' : choiceNameOf(person);
 }

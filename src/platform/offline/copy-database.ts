@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { CopiedInspection } from '../../../contract/device/calls';
-import type { Assignee } from '../../../contract/users/user';
+import type { ListedAssignee } from '../../../contract/users/user';
 import { lazyDatabase } from '../storage/lazy-database';
 
 /** The key of a copy. */
@@ -36,7 +36,7 @@ export type Moved = number | `item/${string}` | `report/${string}`;
 export interface CopySchema extends DBSchema {
   heads: { key: CopyAt; value: StoredHead };
   contents: { key: CopyAt; value: StoredContents; indexes: { item: string } };
-  people: { key: number; value: { people: readonly Assignee[]; copiedAt: number } };
+  people: { key: number; value: { people: readonly ListedAssignee[]; copiedAt: number } };
   /** When the user last opened an inspection, in milliseconds since 1970. */
   opened: { key: CopyAt; value: number };
   /** How often a change of the user was written into a copy. See `moves.ts`. */

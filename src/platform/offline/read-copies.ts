@@ -7,7 +7,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { compareNames } from '../../../contract/rules/name-order';
 import { searched } from '../../../contract/rules/searched';
 import type { SignOff } from '../../../contract/signatures/calls';
-import type { Assignee } from '../../../contract/users/user';
+import type { ListedAssignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
@@ -58,7 +58,7 @@ export interface CopyReads {
   items: () => Promise<ReadonlyMap<number, readonly Item[]>>;
   /** The projects of the inspections whose names match, by name. */
   projects: (search: string) => Promise<readonly ProjectOption[]>;
-  people: () => Promise<DeviceCopy<readonly Assignee[]> | null>;
+  people: () => Promise<DeviceCopy<readonly ListedAssignee[]> | null>;
   /** The inspections that the user has opened, the most recent first. */
   opened: () => Promise<number[]>;
   /** The stamps of the copies, by the ids of their inspections. */

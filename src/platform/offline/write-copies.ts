@@ -4,7 +4,7 @@ import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Signature } from '../../../contract/signatures/signature';
-import type { Assignee } from '../../../contract/users/user';
+import type { ListedAssignee } from '../../../contract/users/user';
 import {
   copiesOf,
   type CopyAt,
@@ -48,7 +48,7 @@ export interface CopyWrites {
   keepAllPhotos: (itemId: number, photos: readonly Photo[]) => Promise<void>;
   /** Adds a signature to its revision, if that is copied. */
   keepSignature: (signature: Signature) => Promise<void>;
-  keepPeople: (people: readonly Assignee[]) => Promise<void>;
+  keepPeople: (people: readonly ListedAssignee[]) => Promise<void>;
   /** Removes copies, except those that have got a change since the list was requested. */
   remove: (ids: readonly number[], since: Moves) => Promise<void>;
   /** Records that these copies match the server's records now. */

@@ -1,9 +1,10 @@
 import type { Route } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import { addComment, currentComments } from '../../support/comments';
-import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
+import { choose, DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { draftsIn } from '../../support/drafts';
 import { failLoads } from '../../support/failed-loads';
@@ -227,11 +228,11 @@ test('an inbox that cannot be loaded again keeps working, and retries what faile
   await close();
 });
 
-test('a corrected mention gives no notice to the person whose name it contains', async () => {
+test('nobody else is chosen: a mention that is corrected, and people of one name', async () => {
   const { Admin } = server.as;
   const person = { firstName: 'Jan', role: 'Inspector', password: 'Cedar-lintel-47' };
-  const add = async (lastName: string) => {
-    const email = `jan.${lastName.toLowerCase()}@example.test`;
+  const add = async (lastName: string, name = 'jan') => {
+    const email = `${name}.${lastName.toLowerCase()}@example.test`;
     const { body } = await Admin.post('/auth/register', { ...person, lastName, email });
     return (body as { user: { id: number } }).user.id;
   };
@@ -249,5 +250,22 @@ test('a corrected mention gives no notice to the person whose name it contains',
   await expect
     .poll(async () => (await currentComments(Admin, itemId)).map((one) => one.mentionedUserIds))
     .toEqual([[longer]]);
+
+  // Of two people with one name, the right one is chosen by the address.
+  const other = await add('Bergmann', 'jan.other');
+  await page.reload();
+  const chosen = 'Jan Bergmann (jan.other.bergmann@example.test)';
+  await mention('@Jan Bergm', chosen);
+  expect(await field.inputValue()).toBe('@Jan Bergmann ');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect
+    .poll(async () => (await currentComments(Admin, itemId)).at(-1)?.mentionedUserIds)
+    .toEqual([other]);
+  await page.getByRole('button', { name: 'Change Assigned To' }).click();
+  await choose(page, 'Assigned To', chosen);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(ITEM_MESSAGES.assigneeChanged).waitFor();
+  const { body } = await Admin.get(`/inspectionitems/${String(itemId)}`);
+  expect(body).toMatchObject({ assignedTo: { id: other, name: 'Jan Bergmann' } });
   await close();
 });

@@ -25,7 +25,7 @@ const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors
 
 function start(isSeen = () => true) {
   const pages = deferred<InboxPage, { before: number | null }>();
-  const marks = deferred<Reading, { reading: Reading }>();
+  const marks = deferred<Reading, { reading: Reading; isAll: boolean }>();
   const { actor, clock } = walk(
     inboxMachine.provide({
       actors: {
@@ -44,9 +44,9 @@ function start(isSeen = () => true) {
 
 test('what was read while the notices load stays read, in whatever order the tabs announce it', async () => {
   const { actor, pages, unread } = start();
-  actor.send({ type: 'notices.read', reading: { upTo: 8 } });
-  actor.send({ type: 'notices.read', reading: { upTo: 5 } });
-  actor.send({ type: 'notices.read', reading: { ids: [10] } });
+  actor.send({ type: 'notices.read', reading: { ids: [], upTo: 8 } });
+  actor.send({ type: 'notices.read', reading: { ids: [], upTo: 5 } });
+  actor.send({ type: 'notices.read', reading: { ids: [10], upTo: 0 } });
   await pages.resolve(0, { notices: [11, 10, 9, 8].map((id) => notice(id)), next: 8 });
   expect(unread()).toEqual([11, 9]);
   actor.send({ type: 'inbox.more' });
@@ -60,6 +60,21 @@ test('a check for newer notices also shows what was read elsewhere', async () =>
   actor.send({ type: 'records.changed', news: 'all' });
   await pages.resolve(1, { notices: [notice(10), notice(9, true), notice(8)], next: null });
   expect([unread(), actor.getSnapshot().context.newer]).toEqual([[8], 1]);
+});
+
+test('a notice that is committed late is offered, and not marked as read before it is shown', async () => {
+  const { actor, pages, marks, unread } = start();
+  await pages.resolve(0, { notices: [notice(9), notice(8, true), notice(6)], next: 6 });
+  actor.send({ type: 'records.changed', news: 'all' });
+  await pages.resolve(1, { notices: [notice(9), notice(8, true), notice(7)], next: 7 });
+  expect(actor.getSnapshot().context.newer).toBe(1);
+  actor.send({ type: 'inbox.readAll' });
+  const reading = { ids: [9, 6], upTo: 6 };
+  expect(marks.calls).toEqual([{ reading, isAll: true }]);
+  await marks.resolve(0, reading);
+  actor.send({ type: 'load.again' });
+  await pages.resolve(2, { notices: [notice(9), notice(7), notice(6)], next: 6 });
+  expect(unread()).toEqual([7]);
 });
 
 test('a check is made again if the connection returns while it runs, and after some time if it fails', async () => {
@@ -90,7 +105,7 @@ test('notices that were not loaded or marked without an answer repeat themselves
   actor.send({ type: 'inbox.readAll' });
   await marks.reject(0, UNANSWERED);
   clock.increment(2000);
-  await marks.resolve(1, { upTo: 9 });
+  await marks.resolve(1, { ids: [9], upTo: 0 });
   expect(unread()).toEqual([]);
   expect(actor.getSnapshot().context.failure).toBeNull();
 });
@@ -116,7 +131,7 @@ test('while a repeat is under way, the user can start over, and nothing waits fo
   await marks.reject(0, UNANSWERED);
   clock.increment(2000);
   actor.send({ type: 'inbox.readAll' });
-  await marks.resolve(2, { upTo: 9 });
+  await marks.resolve(2, { ids: [], upTo: 9 });
   expect(unread()).toEqual([]);
   expect(pages.calls).toHaveLength(7);
 });
@@ -141,7 +156,10 @@ test('a notice that opens in a new tab is marked as read, and stops nothing', as
   actor.send({ type: 'notice.open', id: 8 });
   await pages.resolve(1, { notices: [notice(6)], next: 6 });
   expect([marks.calls, unread()]).toEqual([
-    [{ reading: { ids: [9] } }, { reading: { ids: [8] } }],
+    [
+      { reading: { ids: [9], upTo: 0 }, isAll: false },
+      { reading: { ids: [8], upTo: 0 }, isAll: false },
+    ],
     [7, 6],
   ]);
   actor.send({ type: 'inbox.more' });
@@ -151,7 +169,7 @@ test('a notice that opens in a new tab is marked as read, and stops nothing', as
   const { failure, failed } = actor.getSnapshot().context;
   expect([failure?.message, failed, unread()]).toEqual(['No answer', 'older', [7]]);
   actor.send({ type: 'inbox.readAll' });
-  expect(marks.calls.at(-1)).toEqual({ reading: { upTo: 9 } });
+  expect(marks.calls.at(-1)).toEqual({ reading: { ids: [7], upTo: 6 }, isAll: true });
 });
 
 test('a refused check is not repeated, and a server that asks for a pause gets it', async () => {

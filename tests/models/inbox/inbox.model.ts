@@ -61,7 +61,9 @@ export const model = modelOf({
         sends: { type: 'records.changed', news: [{ ...ASSIGNED, fields: ['title'] }] },
       },
       'the connection returns': { sends: { type: 'connection.returned' } },
-      'a notice is read elsewhere': { sends: { type: 'notices.read', reading: { ids: [9] } } },
+      'a notice is read elsewhere': {
+        sends: { type: 'notices.read', reading: { ids: [9], upTo: 0 } },
+      },
     },
   },
   distinguish: ({ context: { next, newer, failure, failed, notices, hasReturned, retries } }) => [

@@ -98,6 +98,22 @@ describe('the users', () => {
     });
   });
 
+  it('have their address in the list of those who can be assigned, if they share a name', async () => {
+    await admin.post('/auth/register', newUser);
+    const same = { ...newUser, firstName: 'JÓ', email: 'another.jo@plumbline.test' };
+    await admin.post('/auth/register', same);
+    expect((await server.as.Inspector.get('/auth/assignees')).body).toEqual([
+      { id: 5, name: 'JÓ Wu', avatar: null, email: 'another.jo@plumbline.test' },
+      { id: 4, name: 'Jo Wu', avatar: null, email: 'Jo.Wu@plumbline.test' },
+      { id: 1, name: 'Site Admin', avatar: null },
+      { id: 3, name: 'Test Inspector', avatar: null },
+      { id: 2, name: 'Test ProjectManager', avatar: null },
+    ]);
+    await admin.post('/auth/deactivate-user/5');
+    const left = (await server.as.Inspector.get('/auth/assignees')).body as unknown[];
+    expect(left[0]).toEqual({ id: 4, name: 'Jo Wu', avatar: null });
+  });
+
   it('can read their own account', async () => {
     expect(answerOf(await server.as.ProjectManager.get('/auth/me'))).toEqual({
       status: 200,

@@ -6,6 +6,7 @@ import { addClient, addInspection, addItem, addProject } from '../records';
 import { ISSUED_SHA256, issuedReport } from '../reports';
 import type { TestServer } from '../server';
 import { signRevision } from '../signatures';
+import { uploadForm } from '../uploads';
 
 /**
  * Records with texts as long as real ones: many words, and names joined by slashes without blanks.
@@ -156,6 +157,8 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
       });
     }
   }
+  const tallLogo = await jpeg({ width: 300, height: 900 });
+  await Admin.post('/office/logo', uploadForm([{ bytes: tallLogo }]));
   const bytes = await jpeg();
   const photos = await addPhotos(Inspector, itemId, [
     {

@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toasts';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
+import './change-password.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const HOME = '/dashboard';
@@ -63,7 +64,7 @@ export default function ChangePasswordScreen(): ReactNode {
   const { field } = form;
 
   return (
-    <>
+    <div className={isRequired ? 'change-password-alone' : undefined}>
       <PageHeader title="Change Password" />
       <FormFields>
         <FormFrame form={form} className="card form narrow">
@@ -106,6 +107,6 @@ export default function ChangePasswordScreen(): ReactNode {
           />
         </FormFrame>
       </FormFields>
-    </>
+    </div>
   );
 }
