@@ -1,4 +1,5 @@
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 
 /** The records that inspections are filtered by. */
 export type FilterRecord = 'project' | 'client' | 'assignee';
@@ -20,4 +21,5 @@ export interface FilterOptionsQuery {
 /** The options of a filter of inspections, which are loaded when they are needed. */
 export const filterOptionsMachine = loadMachineOf<FilterOptionsQuery, readonly FilterOption[]>(
   'filterOptions',
+  OPTION_RULES,
 );

@@ -1,5 +1,6 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 
 export type InspectionOption = Pick<Inspection, 'id' | 'title' | 'projectName'>;
 
@@ -15,4 +16,4 @@ export interface InspectionOptionsQuery {
 export const inspectionOptionsMachine = loadMachineOf<
   InspectionOptionsQuery,
   readonly InspectionOption[]
->('inspectionOptions');
+>('inspectionOptions', OPTION_RULES);

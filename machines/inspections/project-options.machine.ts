@@ -1,5 +1,6 @@
 import type { Project } from '../../contract/projects/project';
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 import type { RecordQuery } from '../loading/record-query';
 
 export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;
@@ -16,4 +17,5 @@ export interface ProjectOptionsQuery {
 /** The projects that match the text in a select, and the chosen one. There may be thousands in all. */
 export const projectOptionsMachine = loadMachineOf<ProjectOptionsQuery, readonly ProjectOption[]>(
   'projectOptions',
+  OPTION_RULES,
 );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
+import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
@@ -52,6 +53,17 @@ test('a page loads when the network is back, although the first requests still f
   ]);
   await page.unroute(record);
   await shown(page).waitFor();
+
+  // A list that cannot be loaded shows no rows of the query before.
+  await visit(page, '/projects');
+  const row = page.getByText(name, { exact: true });
+  await row.waitFor();
+  await page.context().setOffline(true);
+  await visit(page, '/projects?search=nowhere');
+  await page.getByText(PROJECT_MESSAGES.loadFailed).waitFor();
+  expect(await row.count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('No projects match your search criteria.').waitFor();
   await close();
 });
 
