@@ -103,7 +103,7 @@ test('a filter by somebody who has none of the items is named', async () => {
   const phone = await openItems(PHONE, `?assignee=${String(id)}`);
   await phone.page.getByText('Assignee: Test Inspector').waitFor();
   await phone.page.goto(`/inspections/${String(inspectionId)}?assignee=999999`);
-  await phone.page.getByText('Assignee: Another choice').waitFor();
+  await phone.page.getByText('Assignee: No longer active').waitFor();
   await phone.close();
   const desk = await openItems(DESKTOP, `?assignee=${String(id)}`);
   await desk.page.locator('.p-dropdown-label').getByText('Test Inspector').waitFor();
