@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
-import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
@@ -14,11 +13,13 @@ const REPEATED = 'The app keeps trying.';
 
 let path: string;
 let name: string;
+let client: string;
 
 prepareApp(async () => {
-  const { project } = await addSite(server.as.Admin);
+  const { project, ...site } = await addSite(server.as.Admin);
   path = `/projects/${String(project.id)}`;
   name = project.name;
+  client = site.client.name;
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? null);
@@ -55,15 +56,15 @@ test('a page loads when the network is back, although the first requests still f
   await shown(page).waitFor();
 
   // A list that cannot be loaded shows no rows of the query before.
-  await visit(page, '/projects');
-  const row = page.getByText(name, { exact: true });
+  await visit(page, '/clients');
+  const row = page.getByText(client, { exact: true });
   await row.waitFor();
   await page.context().setOffline(true);
-  await visit(page, '/projects?search=nowhere');
-  await page.getByText(PROJECT_MESSAGES.loadFailed).waitFor();
+  await visit(page, '/clients?search=nowhere');
+  await page.getByText(CLIENT_MESSAGES.loadFailed).waitFor();
   expect(await row.count()).toBe(0);
   await page.context().setOffline(false);
-  await page.getByText('No projects match your search criteria.').waitFor();
+  await page.getByText('No clients match your search criteria.').waitFor();
   await close();
 });
 

@@ -211,6 +211,9 @@ test('a manager narrows a view by project, client, person and days; the address,
   await page.getByRole('option', { name: 'Quay – Quay Ltd' }).click();
   await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay crane', 'Quay wall']);
   await choose(page, 'Client', 'Quay Ltd');
+  await choose(page, 'Assigned To', 'Unassigned');
+  await expect.poll(() => listed(page)).toEqual(['Quay crane']);
+  expect(new URLSearchParams(searchOf(page)).get('assignee')).toBe('none');
   await choose(page, 'Assigned To', 'Test Inspector');
   await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay wall']);
   await choose(page, 'Date', 'Choose Days...');
