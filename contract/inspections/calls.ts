@@ -43,6 +43,7 @@ const filters = {
   projectId: z.optional(IdParam),
   clientId: z.optional(IdParam),
   assignedToId: z.optional(IdParam),
+  isAssigned: z.optional(BooleanParam),
   isComplete: z.optional(BooleanParam),
   isArchived: z.optional(BooleanParam),
   startDate: z.optional(Bound),

@@ -1,4 +1,5 @@
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 import type { Page } from '../loading/page';
 
 export interface ClientOption {
@@ -16,4 +17,5 @@ export interface ClientOptionsQuery {
 /** The clients that match the text in a select, and the chosen one. There may be thousands in all. */
 export const clientOptionsMachine = loadMachineOf<ClientOptionsQuery, Page<ClientOption>>(
   'clientOptions',
+  OPTION_RULES,
 );

@@ -26,11 +26,14 @@ function isInView(inspection: Inspection, { view, userId, today }: InspectionQue
 
 const isOne = (id: number | null, chosen: string) => chosen === '' || String(id) === chosen;
 
+const isAssignedTo = (id: number | null, chosen: string) =>
+  chosen === 'none' ? id === null : isOne(id, chosen);
+
 /** Whether the filters show the inspection. The device does not know the ids of clients. */
 const isChosen = (inspection: Inspection, query: InspectionQuery): boolean =>
   isOne(inspection.status, query.status) &&
   isOne(inspection.projectId, query.project) &&
-  isOne(inspection.assignedToId, query.assignee) &&
+  isAssignedTo(inspection.assignedToId, query.assignee) &&
   query.client === '' &&
   isWithin(localDay(new Date(inspection.inspectionDate)), inspectionDays(query.days, query.today));
 

@@ -1,7 +1,8 @@
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 
-/** The records that inspections are filtered by. */
-export type FilterRecord = 'project' | 'client' | 'assignee';
+/** The records that lists are filtered by. */
+export type FilterRecord = 'project' | 'client' | 'inspection' | 'assignee';
 
 export interface FilterOption {
   value: number;
@@ -13,11 +14,14 @@ export interface FilterOptionsQuery {
   search: string;
   /** The id of a record that is an option in any case, or `''`. */
   chosen: string;
-  /** Whether anybody needs the options: most visits of the list do not. */
+  /** Whether archived inspections are options, too. */
+  withArchived: boolean;
+  /** Whether anybody needs the options: most visits of a list do not. */
   isWanted: boolean;
 }
 
-/** The options of a filter of inspections, which are loaded when they are needed. */
+/** The options of a filter by a record, which are loaded when they are needed. */
 export const filterOptionsMachine = loadMachineOf<FilterOptionsQuery, readonly FilterOption[]>(
   'filterOptions',
+  OPTION_RULES,
 );

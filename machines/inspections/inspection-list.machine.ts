@@ -20,6 +20,7 @@ export interface InspectionQuery {
   /** The id of a project, `''` for every one; likewise of a client, and of the assigned person. */
   project: string;
   client: string;
+  /** `none` for inspections that nobody is assigned to. */
   assignee: string;
   /** `''` for every day, else see `inspectionDays`. */
   days: string;

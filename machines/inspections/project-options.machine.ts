@@ -1,5 +1,6 @@
 import type { Project } from '../../contract/projects/project';
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 import type { RecordQuery } from '../loading/record-query';
 
 export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;
@@ -9,11 +10,10 @@ export const chosenProjectMachine = loadMachineOf<RecordQuery, ProjectOption>('c
 
 export interface ProjectOptionsQuery {
   search: string;
-  /** The id of a project that is an option in any case, or `''`. */
-  chosen: string;
 }
 
-/** The projects that match the text in a select, and the chosen one. There may be thousands in all. */
+/** The projects that match the text in a select. There may be thousands in all. */
 export const projectOptionsMachine = loadMachineOf<ProjectOptionsQuery, readonly ProjectOption[]>(
   'projectOptions',
+  OPTION_RULES,
 );

@@ -10,7 +10,7 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { isPassing } from '../unanswered';
-import { withAnswer, withRow } from './load-answer';
+import { isLacking, withAnswer, withoutOthers, withRow } from './load-answer';
 import {
   type DeviceCopy,
   FIRST_ATTEMPT,
@@ -19,8 +19,9 @@ import {
   newLoad,
   type RecordsChanged,
 } from './load-context';
-import type { NewsRules, OwnRow, RecordNews } from './news';
 import { isOnlyNews, needsCopy } from './load-failures';
+import type { LoadRules } from './load-rules';
+import type { OwnRow, RecordNews } from './news';
 import { failureAgain, retryPause } from './retry-pause';
 
 /** After this time without an answer, the device's copy is shown. */
@@ -45,7 +46,7 @@ const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
  */
 export function loadMachineOf<Query extends object, Data>(
   id: string,
-  rules: NewsRules<Query, Data> = { concerns: () => false },
+  rules: LoadRules<Query, Data> = { concerns: () => false },
 ) {
   const again = { target: `#${id}.loading`, actions: 'beginAgain' } as const;
   const retry = { guard: 'isSeen', target: `#${id}.loading`, actions: 'beginRetry' } as const;
@@ -86,6 +87,11 @@ export function loadMachineOf<Query extends object, Data>(
       beginAgain: assign({ isForNews: false, ...FIRST_ATTEMPT }),
       beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
+      clearOthers: assign(({ context }) => withoutOthers(context, rules)),
+      // An answer of the server stays while the next one is awaited.
+      clearCopy: assign(({ context }) =>
+        context.copiedAt === null ? {} : withoutOthers(context, rules),
+      ),
       noteMissed: assign({ hasMissed: true }),
       beginForChanges: assign({ hasMissed: false, isForChanges: true, ...FIRST_ATTEMPT }),
       noteRecalled: assign({ hasRecalled: true }),
@@ -101,17 +107,7 @@ export function loadMachineOf<Query extends object, Data>(
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
-      /**
-       * There is a copy, and what is shown is no answer of the server to this query. A change on
-       * this device alone replaces no answer: on a slow network that works, lists would change to
-       * the rows on the device and back.
-       */
-      isLacking: (
-        { context: { data, copiedAt, answered, query } },
-        copy: DeviceCopy<Data> | null,
-      ) =>
-        copy !== null &&
-        (data === null || copiedAt !== null || answered === null || !isSame(answered, query)),
+      isLacking: ({ context }, copy: DeviceCopy<Data> | null) => isLacking(context, copy),
       hasMissed: ({ context }) => context.hasMissed,
       hasReturned: ({ context }) => context.hasReturned,
       /** The server did not answer, or asks for a pause: the same request may succeed later. */
@@ -221,11 +217,17 @@ export function loadMachineOf<Query extends object, Data>(
               id: 'recall',
               src: 'recall',
               input: ({ context }) => ({ query: context.query }),
-              onDone: {
-                guard: { type: 'isLacking', params: ({ event }) => event.output },
-                actions: { type: 'show', params: ({ event }) => event.output },
+              onDone: [
+                {
+                  guard: { type: 'isLacking', params: ({ event }) => event.output },
+                  actions: { type: 'show', params: ({ event }) => event.output },
+                },
+                { actions: 'clearCopy' },
+              ],
+              onError: {
+                description: 'There is no copy; the load waits for the server.',
+                actions: 'clearCopy',
               },
-              onError: { description: 'There is no copy; the load waits for the server.' },
             },
             // The copy includes the changes that wait on the device.
             on: { 'changes.made': { target: 'late', reenter: true, actions: 'noteMissed' } },
@@ -256,6 +258,7 @@ export function loadMachineOf<Query extends object, Data>(
           slowly: {
             description:
               'The device is slow. The user can retry, and the load is repeated after pauses that grow; the copy is shown as soon as it is found.',
+            entry: 'clearOthers',
             after: { retryPause: retry },
           },
         },
@@ -268,7 +271,9 @@ export function loadMachineOf<Query extends object, Data>(
         after: { newsPause: { guard: 'isSeen', ...newsAgain } },
       },
       failed: {
-        description: 'The data could not be loaded; the user can retry.',
+        description:
+          'The data could not be loaded; the user can retry. What answers another query is not shown.',
+        entry: 'clearOthers',
         always: loadMissed[0],
         initial: 'refused',
         states: {

@@ -22,5 +22,7 @@ export const projectMachine = loadMachineOf<ProjectOnDay, ProjectRecord>('projec
   concerns: (change, { query }) =>
     (isOfProject(change, query.id) && SUMMARIZED.has(change.kind)) ||
     (change.kind === 'clients' && isRenamed(change)),
+  // A form may be open on it at midnight.
+  mayStay: (answered, { id }) => answered.id === id,
   withOwn: (shown, own) => ({ ...shown, project: withSaved(shown.project, own) }),
 });

@@ -4,7 +4,7 @@ import type { InspectionListQuery } from '../../contract/inspections/calls';
 import type { Inspection } from '../../contract/inspections/inspection';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
-import { compared, type Condition } from './lists/conditions';
+import { compared, type Condition, hasValue } from './lists/conditions';
 import type { ListQuery, ListSource, Path } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList, selectIds } from './lists/page';
@@ -69,7 +69,7 @@ function pathsOf(ofPlace: readonly Condition[][], days: readonly Condition[]): P
 
 function queryOf(database: Database, filters: InspectionFilters): ListQuery {
   const { status, isArchived, isComplete } = filters;
-  const { projectId, clientId, assignedToId, startDate, endDate } = filters;
+  const { projectId, clientId, assignedToId, isAssigned, startDate, endDate } = filters;
   const { column, descending } = filters.sort ?? { column: 'inspectionDate', descending: true };
   const counted = [
     ...compared('status', '=', status),
@@ -79,20 +79,25 @@ function queryOf(database: Database, filters: InspectionFilters): ListQuery {
   const ofPlace = [
     compared('project_id', '=', projectId),
     compared('client_id', '=', clientId),
-    compared('assigned_to_id', '=', assignedToId),
+    [
+      ...compared('assigned_to_id', '=', assignedToId),
+      ...(isAssigned === false ? hasValue('assigned_to_id', isAssigned) : []),
+    ],
   ];
+  // The index has those of one person one after the other, but not those of all.
+  const anybody = isAssigned === true ? hasValue('assigned_to_id', isAssigned) : [];
   const places = ofPlace.flat();
   const days = [
     ...compared('inspection_date', '>=', startDate),
     ...compared('inspection_date', '<=', endDate),
   ];
-  const others = [...places, ...days];
+  const others = [...places, ...anybody, ...days];
   const isByDate = column === 'inspectionDate';
   return {
     source: SOURCE,
     conditions: [...counted, ...others],
     // Each index of a place has the days and states, but not the other places.
-    isCovered: isByDate ? places.length <= 1 : others.length === 0,
+    isCovered: isByDate ? places.length <= 1 && anybody.length === 0 : others.length === 0,
     paths: pathsOf(ofPlace, days),
     order: {
       by: (prefix: string) => prefix + COLUMNS[column],

@@ -11,7 +11,7 @@ import {
   toItem,
   toListedItem,
 } from './item-rows';
-import { compared, type Condition, withValueFirst } from './lists/conditions';
+import { compared, type Condition, hasValue, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource, Order, Path } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
@@ -136,17 +136,6 @@ const toVerify = (userId: number): Condition => ({
 
 /** The query of the call, and the user who makes it. */
 export type AllItemsFilters = Omit<ListedItemsQuery, 'fields'> & { userId: number };
-
-const hasValue = (column: string, isWanted: boolean | undefined): Condition[] => {
-  if (isWanted === undefined) return [];
-  const test = isWanted ? 'IS NOT NULL' : 'IS NULL';
-  return [
-    {
-      key: `${column} ${test}`,
-      text: (isPlain) => sql.raw(`${isPlain ? '+' : ''}${column} ${test}`),
-    },
-  ];
-};
 
 /** The indexes with the items of some days, for the items of all places and people. */
 function dayIndexes({

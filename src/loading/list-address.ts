@@ -14,6 +14,10 @@ export function idIn(params: URLSearchParams, name: string): string {
   return /^[1-9]\d{0,8}$/.test(id) ? id : '';
 }
 
+/** The id of a person in the address, or `none` for nobody. */
+export const assigneeIn = (params: URLSearchParams): string =>
+  params.get('assignee') === 'none' ? 'none' : idIn(params, 'assignee');
+
 type Texts = Readonly<Record<string, string | number | null>>;
 
 /** The address of a query. It contains only values that differ from the default. */

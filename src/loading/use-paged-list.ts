@@ -15,8 +15,7 @@ export function usePagedList<
 
   // Rows can be deleted and links can be old, so a page beyond the last shows the last.
   const last = Math.ceil((list.data?.total ?? 0) / LIST_PAGE_SIZE);
-  // After a failure the displayed rows belong to another page.
-  const isCurrent = !isBusy && list.failure === null && list.query.page === applied.page;
+  const isCurrent = !isBusy && list.query.page === applied.page;
   const isBeyond = isCurrent && last > 0 && applied.page > last;
   const goToLast = useEffectEvent(() => {
     correct({ page: last } as Partial<Query>);

@@ -14,16 +14,3 @@ export function clearedBy<View extends string, Name extends string>(
   const name = implied[view];
   return name === undefined ? {} : ({ [name]: '' } as Partial<Record<Name, ''>>);
 }
-
-/**
- * The list, without rows of the device if it filters by client: the device does not know what belongs to a client, and
- * the rows that it has shown belong to an earlier query.
- */
-export const withoutCopyOfClient = <
-  List extends { query: { client: string }; data: unknown; copiedAt: number | null },
->(
-  list: List,
-) =>
-  list.query.client === '' || list.copiedAt === null
-    ? list
-    : { ...list, data: null, copiedAt: null };

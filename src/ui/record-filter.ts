@@ -2,7 +2,20 @@ import type { FilterField } from './filter-field';
 import { withChosen } from './select';
 import type { Option } from './select-props';
 
+/** What a filter shows whose record is not there. */
+export const MISSING_RECORD = {
+  project: 'Deleted project',
+  client: 'Deleted client',
+  inspection: 'Deleted inspection',
+  assignee: 'No longer active',
+} as const;
+
+/** The filter by nobody. */
+export const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
+
 type RecordSelect = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
+  /** Options that are no records come first. */
+  others: readonly Option<string>[];
   options: readonly Option<number>[];
 };
 
@@ -12,14 +25,12 @@ type RecordSelect = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> &
  */
 export function recordFilter(
   filter: Pick<FilterField, 'name' | 'label' | 'value'>,
-  { options, ...select }: RecordSelect,
+  { others, options, ...select }: RecordSelect,
   chosenName = 'Another choice',
 ): FilterField {
   const { value } = filter;
-  const texts = options.map((option) => ({ value: String(option.value), label: option.label }));
-  return {
-    ...select,
-    ...filter,
-    options: withChosen(texts, value === '' ? null : { value, label: chosenName }),
-  };
+  const records = options.map((option) => ({ value: String(option.value), label: option.label }));
+  const isOther = value === '' || others.some((option) => option.value === value);
+  const chosen = isOther ? null : { value, label: chosenName };
+  return { ...select, ...filter, options: [...others, ...withChosen(records, chosen)] };
 }

@@ -13,11 +13,13 @@ const REPEATED = 'The app keeps trying.';
 
 let path: string;
 let name: string;
+let client: string;
 
 prepareApp(async () => {
-  const { project } = await addSite(server.as.Admin);
+  const { project, ...site } = await addSite(server.as.Admin);
   path = `/projects/${String(project.id)}`;
   name = project.name;
+  client = site.client.name;
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? null);
@@ -52,6 +54,17 @@ test('a page loads when the network is back, although the first requests still f
   ]);
   await page.unroute(record);
   await shown(page).waitFor();
+
+  // A list that cannot be loaded shows no rows of the query before.
+  await visit(page, '/clients');
+  const row = page.getByText(client, { exact: true });
+  await row.waitFor();
+  await page.context().setOffline(true);
+  await visit(page, '/clients?search=nowhere');
+  await page.getByText(CLIENT_MESSAGES.loadFailed).waitFor();
+  expect(await row.count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('No clients match your search criteria.').waitFor();
   await close();
 });
 

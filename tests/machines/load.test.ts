@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { EffectFailed } from '../../machines/failure';
 import { loadMachineOf } from '../../machines/loading/load.machine';
+import { OPTION_RULES } from '../../machines/loading/load-rules';
 import { listWithSaved, rowsInPlace, rowsWithOwn } from '../../machines/loading/news';
 import { deferred } from '../support/deferred';
+import { settled } from '../support/settled';
 import { walk } from '../support/transitions';
 
 interface Query {
@@ -172,7 +174,7 @@ test('a copy that the device finds late is shown, unless something else was aske
   await recall.resolve(1, { data: 'copied cracks', copiedAt: AT });
   await load.reject(2, UNANSWERED);
   clock.increment(3999);
-  expect(now().data).toBe('copied rows');
+  expect(now().data).toBe(null);
   actor.send({ type: 'connection.returned' });
   await load.resolve(3, 'roofs');
   await recall.resolve(2, { data: 'copied roofs', copiedAt: AT });
@@ -338,7 +340,48 @@ test('a copy never replaces an answer of the server, and a refusal needs none', 
   actor.send({ type: 'query.changed', query: { search: 'crack' } });
   await load.reject(2, new EffectFailed({ message: 'No', status: 403, errors: {} }));
   expect(recall.calls).toHaveLength(1);
-  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: 'No' });
+  expect(now()).toEqual({ data: null, copiedAt: null, message: 'No' });
+});
+
+test('rows of the device leave as soon as it has no answer to another query', async () => {
+  for (const answer of ['none', 'a broken store'] as const) {
+    const { actor, clock, load, recall, now } = startWithCopy();
+    clock.increment(700);
+    await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+    actor.send({ type: 'query.changed', query: { search: 'of a client' } });
+    expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: null });
+    clock.increment(700);
+    if (answer === 'none') await recall.resolve(1, null);
+    else await recall.reject(1, new Error('Broken'));
+    expect(now()).toEqual({ data: null, copiedAt: null, message: null });
+    await load.reject(1, UNANSWERED);
+    await recall.resolve(2, null);
+    expect(now()).toEqual({ data: null, copiedAt: null, message: 'No answer' });
+    actor.send({ type: 'query.changed', query: { search: '' } });
+    clock.increment(700);
+    await recall.resolve(3, { data: 'copied rows', copiedAt: AT });
+    expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
+  }
+});
+
+test('an answer of the server leaves when the next query has failed, except options', async () => {
+  for (const [rules, kept] of [
+    [undefined, null],
+    [OPTION_RULES, 'rows'],
+  ] as const) {
+    const load = deferred<string, { query: Query }>();
+    const one = loadMachineOf<Query, string>('list', rules);
+    const { actor } = walk(one.provide({ actors: { load: load.effect } }), {
+      input: { query: { search: '' } },
+    });
+    actor.start();
+    await load.resolve(0, 'rows');
+    actor.send({ type: 'query.changed', query: { search: 'crack' } });
+    await load.reject(1, UNANSWERED);
+    await settled();
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.data]).toEqual([{ failed: 'unanswered' }, kept]);
+  }
 });
 
 /** A list of rows that follows other people's changes, and holds new rows back. */

@@ -104,6 +104,11 @@ const HOT: readonly Hot[] = [
     index: 'inspections_assigned_idx',
   },
   {
+    name: 'inspections of nobody',
+    work: inspections({ isArchived: false, isAssigned: false }),
+    index: testEngine === 'sqlite' ? 'inspections_assigned_idx' : 'inspection',
+  },
+  {
     name: 'inspections of a day',
     work: inspections({
       isArchived: false,

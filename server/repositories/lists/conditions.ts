@@ -39,6 +39,17 @@ export function compared(
   ];
 }
 
+export const hasValue = (column: string, isWanted: boolean | undefined): Condition[] => {
+  if (isWanted === undefined) return [];
+  const test = isWanted ? 'IS NOT NULL' : 'IS NULL';
+  return [
+    {
+      key: `${column} ${test}`,
+      text: (isPlain) => sql.raw(`${isPlain ? '+' : ''}${column} ${test}`),
+    },
+  ];
+};
+
 /** The rows with a value, then those without. The latter come last in either direction. */
 export const withValueFirst = (column: string): readonly Condition[] =>
   ['IS NOT NULL', 'IS NULL'].map((test) => {

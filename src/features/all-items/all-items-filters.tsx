@@ -1,70 +1,11 @@
-import { type ReactNode } from 'react';
-import type { FilterField } from '../../ui/filter-field';
+import type { ReactNode } from 'react';
 import { ListFilters } from '../../ui/list-filters';
-import { recordFilter } from '../../ui/record-filter';
-import { useClientOptions } from '../clients/client-options';
-import { useInspectionOptions } from '../inspections/inspection-options';
-import { useProjectOptions } from '../inspections/form/project-options';
+import { useRecordFilter } from '../inspections/record-filters';
 import { sharedFilters } from '../items/list/filter-fields';
-import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';
 import { IMPLIED } from './all-items-query';
 import { dueField } from './due-field';
 import type { AllItemsList } from './use-all-items';
-
-type Filtered = Pick<AllItemsList, 'query' | 'data'>;
-
-const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
-
-function useAssigneeField(list: Filtered): FilterField {
-  const { options, emptyText } = useAssignees();
-  const field = recordFilter(
-    { name: 'assignee', label: 'Assignee', value: list.query.assignee },
-    { options, emptyText },
-  );
-  const people = field.options.filter(({ value }) => value !== UNASSIGNED.value);
-  return { ...field, options: [UNASSIGNED, ...people] };
-}
-
-function useInspectionField(list: Filtered): FilterField {
-  const { inspection } = list.query;
-  const select = useInspectionOptions(inspection);
-  const named = list.data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
-  return recordFilter(
-    { name: 'inspection', label: 'Inspection', value: list.query.inspection },
-    select,
-    named?.inspectionTitle,
-  );
-}
-
-function useProjectField(list: Filtered): FilterField {
-  const { select } = useProjectOptions(list.query.project);
-  const named = list.data?.rows.find(({ projectId }) => String(projectId) === list.query.project);
-  return recordFilter(
-    { name: 'project', label: 'Project', value: list.query.project },
-    select,
-    named?.projectName,
-  );
-}
-
-function clientField(
-  { query: { client }, data }: Filtered,
-  select: Parameters<typeof recordFilter>[1],
-): FilterField {
-  const named = data?.rows.find(({ clientId }) => String(clientId) === client);
-  return recordFilter(
-    { name: 'client', label: 'Client', value: client },
-    select,
-    named?.clientName,
-  );
-}
-
-const useClientField = (list: Filtered): FilterField =>
-  clientField(list, useClientOptions(null, { chosenId: list.query.client }).select);
-
-/** For roles that no clients are offered to: a filter that came with an address or a shared view. */
-const givenClient = (list: Filtered): readonly FilterField[] =>
-  list.query.client === '' ? [] : [clientField(list, { options: [] })];
 
 const SORTS = [
   ['', 'Newest first'],
@@ -79,15 +20,41 @@ interface Props {
   list: AllItemsList;
 }
 
-/** The search and the filters that every role has. */
-function Filters({ list, client }: Props & { client: readonly FilterField[] }): ReactNode {
-  const { query, choose, type } = list;
+/** The search and filters of the list. The server lists its clients only for some roles. */
+export function AllItemsFilters({ list }: Props): ReactNode {
+  const { query, data, choose, type } = list;
+  const { project, client, inspection, assignee } = query;
+  const rows = data?.rows ?? [];
+  const mayListClients = useMay('canManageClients');
+  const clientField = useRecordFilter({
+    name: 'client',
+    label: 'Client',
+    value: client,
+    isOffered: mayListClients,
+    named: rows.find(({ clientId }) => String(clientId) === client)?.clientName,
+  });
   const fields = [
-    useProjectField(list),
-    ...client,
-    useInspectionField(list),
+    useRecordFilter({
+      name: 'project',
+      label: 'Project',
+      value: project,
+      named: rows.find(({ projectId }) => String(projectId) === project)?.projectName,
+    }),
+    // Others may have it from an address or a shared view.
+    ...(mayListClients || client !== '' ? [clientField] : []),
+    useRecordFilter({
+      name: 'inspection',
+      label: 'Inspection',
+      value: inspection,
+      named: rows.find(({ inspectionId }) => String(inspectionId) === inspection)?.inspectionTitle,
+    }),
     ...sharedFilters(query),
-    useAssigneeField(list),
+    useRecordFilter({
+      name: 'assignee',
+      label: 'Assignee',
+      value: assignee,
+      named: rows.find(({ assignedTo }) => String(assignedTo?.id) === assignee)?.assignedTo?.name,
+    }),
     dueField(query.due),
   ];
   return (
@@ -107,18 +74,5 @@ function Filters({ list, client }: Props & { client: readonly FilterField[] }): 
         }}
       />
     </div>
-  );
-}
-
-function FiltersWithClient({ list }: Props): ReactNode {
-  return <Filters list={list} client={[useClientField(list)]} />;
-}
-
-/** The search and filters of the list. The server lists its clients only for some roles. */
-export function AllItemsFilters({ list }: Props): ReactNode {
-  return useMay('canManageClients') ? (
-    <FiltersWithClient list={list} />
-  ) : (
-    <Filters list={list} client={givenClient(list)} />
   );
 }

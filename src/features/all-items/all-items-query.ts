@@ -5,7 +5,7 @@ import {
   type AllItemsView,
 } from '../../../machines/items/all-items.machine';
 import { dueFilterIn } from '../../../machines/items/due-filter';
-import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
+import { addressOf, assigneeIn, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 import { clearedBy } from '../../loading/view-filters';
 
@@ -68,7 +68,7 @@ export function allItemsAddresses(owner: {
         status: oneOf('status', ITEM_STATUSES) ?? '',
         priority: oneOf('priority', PRIORITIES) ?? '',
         category: oneOf('category', ITEM_CATEGORIES) ?? '',
-        assignee: read('assignee') === 'none' ? 'none' : idIn(params, 'assignee'),
+        assignee: assigneeIn(params),
         project: idIn(params, 'project'),
         client: idIn(params, 'client'),
         inspection: idIn(params, 'inspection'),

@@ -6,7 +6,7 @@ import { dueDays, overdueOn } from '../../../machines/items/due-filter';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
-import { chosenIn } from '../../loading/chosen-in';
+import { chosenIn, ofAssignee } from '../../loading/chosen-in';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
 import type { ItemChanges } from '../../platform/outbox/record-changes';
@@ -18,9 +18,6 @@ interface Reading {
   api: CallApi;
   changes: ItemChanges;
 }
-
-const ofAssignee = (assignee: string) =>
-  assignee === 'none' ? { isAssigned: 'false' as const } : { assignedToId: assignee };
 
 function dueIn({ due, today }: AllItemsQuery) {
   if (due === 'none') return { hasDueDate: 'false' as const };

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { useMemo, useState } from 'react';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
 import { usePagedList } from '../../loading/use-paged-list';
-import { clearedBy, isFilteredBy, withoutCopyOfClient } from '../../loading/view-filters';
+import { clearedBy, isFilteredBy } from '../../loading/view-filters';
 import { useMoment, useScreenActor } from '../../platform/actors';
 import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
@@ -15,7 +15,7 @@ export function useAllItems() {
   const { today } = useMoment();
   const machines = useAllItemsMachines();
   const addresses = useMemo(() => allItemsAddresses({ userId, today }), [userId, today]);
-  const list = withoutCopyOfClient(usePagedList(machines.allItems, addresses));
+  const list = usePagedList(machines.allItems, addresses);
   const [copyKey] = useState(() => nanoid());
   const actor = useScreenActor(machines.allItemsActions, {
     input: { list: list.actor, copyKey },

@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import type { Report } from '../../../contract/reports/report';
 import type { Page } from '../../../machines/loading/page';
 import type { ReportFact, ReportQuery } from '../../../machines/reports/report-list.machine';
-import type { FilterField } from '../../ui/filter-field';
 import { ListFilters } from '../../ui/list-filters';
-import { recordFilter } from '../../ui/record-filter';
 import type { Option } from '../../ui/select-props';
-import { useInspectionOptions } from '../inspections/inspection-options';
-import { useProjectOptions } from '../inspections/form/project-options';
+import { useRecordFilter } from '../inspections/record-filters';
 import { useUser } from '../session/use-session';
 import { factsFor, isFiltered } from './report-query';
 
@@ -35,23 +32,11 @@ interface Props {
   onClear: () => void;
 }
 
-function useProjectField({ query: { project }, data }: Props['list']): FilterField {
-  const { select } = useProjectOptions(project);
-  const named = data?.rows.find(({ projectId }) => String(projectId) === project);
-  const filter = { name: 'project', label: 'Project', value: project };
-  return recordFilter(filter, select, named?.projectName);
-}
-
-function useInspectionField({ query: { inspection }, data }: Props['list']): FilterField {
-  const select = useInspectionOptions(inspection, { withArchived: true });
-  const named = data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
-  const filter = { name: 'inspection', label: 'Inspection', value: inspection };
-  return recordFilter(filter, select, named?.title);
-}
-
 /** The search, filters and order of the reports. Only the office knows of all links. */
 export function ReportFilters({ list, onClear }: Props): ReactNode {
-  const { query, choose, type } = list;
+  const { query, data, choose, type } = list;
+  const { project, inspection } = query;
+  const rows = data?.rows ?? [];
   const user = useUser();
   const mine = factsFor(user?.role ?? 'Inspector');
   const facts = {
@@ -60,7 +45,21 @@ export function ReportFilters({ list, onClear }: Props): ReactNode {
     value: query.fact,
     options: FACTS.filter(({ value }) => mine.includes(value)),
   };
-  const fields = [useProjectField(list), useInspectionField(list)];
+  const fields = [
+    useRecordFilter({
+      name: 'project',
+      label: 'Project',
+      value: project,
+      named: rows.find(({ projectId }) => String(projectId) === project)?.projectName,
+    }),
+    useRecordFilter({
+      name: 'inspection',
+      label: 'Inspection',
+      value: inspection,
+      withArchived: true,
+      named: rows.find(({ inspectionId }) => String(inspectionId) === inspection)?.title,
+    }),
+  ];
   return (
     <ListFilters
       noun="reports"

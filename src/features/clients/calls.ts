@@ -103,8 +103,8 @@ export async function fetchClientOption(
   id: number | string,
   signal: AbortSignal,
 ): Promise<ClientOption | null> {
-  const result = await api(getClient, { params: { id }, signal });
-  return result.success ? { id: result.data.id, name: result.data.name } : null;
+  const client = await ifExists(orThrow(api(getClient, { params: { id }, signal })));
+  return client && { id: client.data.id, name: client.data.name };
 }
 
 type ClientChanges = Partial<ReturnType<typeof clientBody>> & { version: number };

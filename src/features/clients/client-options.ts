@@ -9,15 +9,12 @@ import { noneOf } from '../../ui/none-of';
  * client, of which only the id may be known. The server searches, because there may be thousands of
  * clients. `isNone` says that there is no client to choose.
  */
-export function useClientOptions(
-  chosen: ClientOption | null,
-  { withArchived = false, chosenId = '' } = {},
-) {
+export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
   const { actor, query, data, failure, isBusy, retry } = useLoad(
     useClientMachines().clientOptions,
     {
       search: '',
-      chosenId,
+      chosenId: '',
       withArchived,
     },
   );

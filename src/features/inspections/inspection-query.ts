@@ -7,7 +7,7 @@ import {
   type InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
 import { daysFilterIn } from '../../../machines/inspections/inspection-days';
-import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
+import { addressOf, assigneeIn, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 import { clearedBy } from '../../loading/view-filters';
 
@@ -69,7 +69,7 @@ export function inspectionAddresses({
         status: STATUSES.find((status) => status === params.get('status')) ?? '',
         project: idIn(params, 'project'),
         client: idIn(params, 'client'),
-        assignee: idIn(params, 'assignee'),
+        assignee: assigneeIn(params),
         days: daysFilterIn(params.get('days') ?? ''),
         ...clearedBy(IMPLIED, view),
         sort: SORTS.includes(sort) ? sort : sortOf(view),

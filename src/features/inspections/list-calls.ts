@@ -6,7 +6,7 @@ import { localDay } from '../../../machines/forms/local-minute';
 import { inspectionDays } from '../../../machines/inspections/inspection-days';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { Page } from '../../../machines/loading/page';
-import { chosenIn } from '../../loading/chosen-in';
+import { chosenIn, ofAssignee } from '../../loading/chosen-in';
 import { orThrow } from '../../platform/http/call-api';
 import { timeZoneName } from '../../platform/time-zone';
 import type { SignedIn } from '../session/signed-in';
@@ -52,7 +52,7 @@ export function filteredBy(listed: InspectionQuery) {
       status,
       projectId: project,
       clientId: client,
-      assignedToId: assignee,
+      ...ofAssignee(assignee),
       ...daysOf(listed),
       ...filtersOf(listed),
     }),

@@ -24,7 +24,7 @@ export function provideInspectionListMachines(outside: SignedIn) {
         async (query, signal) =>
           query.isWanted ? (await filterOptions()).fetchFilterOptions(api, query, signal) : [],
         async (all, query) =>
-          query.isWanted ? (await filterOptions()).recallFilterOptions(all, query) : null,
+          query.isWanted ? (await filterOptions()).recallFilterOptions(outside, all, query) : null,
       ),
     ),
   };

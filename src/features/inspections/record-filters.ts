@@ -3,18 +3,8 @@ import type { FilterRecord } from '../../../machines/inspections/filter-options.
 import { useLoad } from '../../loading/use-load';
 import type { FilterField } from '../../ui/filter-field';
 import { noneOf } from '../../ui/none-of';
-import { recordFilter } from '../../ui/record-filter';
+import { MISSING_RECORD, recordFilter, UNASSIGNED } from '../../ui/record-filter';
 import { useInspectionListMachines } from './list-machines';
-
-/** What a filter shows whose record is not there. */
-const MISSING: Readonly<Record<FilterRecord, string>> = {
-  project: 'Deleted project',
-  client: 'Deleted client',
-  assignee: 'No longer active',
-};
-
-const noneFound = (of: FilterRecord, search: string): string =>
-  of === 'assignee' ? 'No options' : noneOf(`${of}s`, search);
 
 interface RecordFilter {
   name: FilterRecord;
@@ -25,34 +15,51 @@ interface RecordFilter {
   named: string | null | undefined;
   /** Whether the server lists such records for the user. */
   isOffered?: boolean;
+  /** Whether archived inspections are offered. */
+  withArchived?: boolean;
+}
+
+function noneFound(of: FilterRecord, withArchived: boolean, search: string): string {
+  if (of === 'assignee') return 'No options';
+  return noneOf(of === 'inspection' && !withArchived ? 'active inspections' : `${of}s`, search);
 }
 
 /** A filter by a record. Its options are loaded when the user turns to it, or to name the chosen one. */
-export function useRecordFilter({ named, isOffered = true, ...filter }: RecordFilter): FilterField {
-  const { name: of, value: chosen } = filter;
+export function useRecordFilter({
+  named,
+  isOffered = true,
+  withArchived = false,
+  ...filter
+}: RecordFilter): FilterField {
+  const { name: of, value } = filter;
+  const others = of === 'assignee' ? [UNASSIGNED] : [];
+  const chosen = value === UNASSIGNED.value ? '' : value;
   const [isAsked, setIsAsked] = useState(false);
   const isWanted = isOffered && (isAsked || chosen !== '');
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
     useInspectionListMachines().filterOptions,
-    { of, search: '', chosen, isWanted },
+    { of, search: '', chosen, withArchived, isWanted },
   );
-  const isKnown = isWanted && !isBusy && failure === null && copiedAt === null;
+  const isAnswer = !isBusy && failure === null && copiedAt === null;
+  const isKnown = isAnswer && isWanted && query.isWanted && query.chosen === chosen;
+  const none = noneFound(of, withArchived, query.search);
   return {
     ...recordFilter(
       filter,
       {
+        others,
         options: data ?? [],
         filterText: query.search,
-        emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneFound(of, query.search)),
+        emptyText: failure?.message ?? (isBusy ? 'Searching...' : none),
         ...(of === 'assignee'
           ? {}
           : {
               onFilter: (search: string) => {
-                actor.send({ type: 'search.typed', query: { of, search, chosen, isWanted: true } });
+                actor.send({ type: 'search.typed', query: { ...query, search, isWanted: true } });
               },
             }),
       },
-      named ?? (isKnown ? MISSING[of] : undefined),
+      named ?? (isKnown ? MISSING_RECORD[of] : undefined),
     ),
     onFocus: () => {
       setIsAsked(true);

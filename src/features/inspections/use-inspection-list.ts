@@ -6,7 +6,7 @@ import {
   type InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
 import { usePagedList } from '../../loading/use-paged-list';
-import { clearedBy, isFilteredBy, withoutCopyOfClient } from '../../loading/view-filters';
+import { clearedBy, isFilteredBy } from '../../loading/view-filters';
 import { useMoment } from '../../platform/actors';
 import { createSetting } from '../../platform/storage/setting';
 import { useUser } from '../session/use-session';
@@ -34,9 +34,7 @@ export function useInspectionList() {
     () => inspectionAddresses({ id, role, opening, today }),
     [id, role, opening, today],
   );
-  const list = withoutCopyOfClient(
-    usePagedList(useInspectionListMachines().inspectionList, addresses),
-  );
+  const list = usePagedList(useInspectionListMachines().inspectionList, addresses);
   return {
     ...list,
     isFiltered: isFilteredBy(list.query, NO_INSPECTION_FILTERS),

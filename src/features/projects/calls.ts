@@ -97,19 +97,19 @@ const getBriefly = { ...getProject, response: ProjectBrief };
 
 export const fetchProjectOption = async (
   api: CallApi,
-  id: number,
+  id: number | string,
   signal: AbortSignal,
 ): Promise<ProjectOption> => (await orThrow(api(getBriefly, { params: { id }, signal }))).data;
 
 /** The chosen project; none if it has been deleted since, so that its filter shows nothing. */
 async function fetchChosen(api: CallApi, id: string, signal: AbortSignal) {
-  const answer = await api(getBriefly, { params: { id }, signal });
-  return answer.success ? [answer.data] : [];
+  const project = await ifExists(fetchProjectOption(api, id, signal));
+  return project === null ? [] : [project];
 }
 
 export async function fetchProjectOptions(
   api: CallApi,
-  { search, chosen }: ProjectOptionsQuery,
+  { search, chosen = '' }: ProjectOptionsQuery & { chosen?: string },
   signal: AbortSignal,
 ): Promise<readonly ProjectOption[]> {
   const query = {

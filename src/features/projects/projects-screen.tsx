@@ -2,6 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
+import type { ClientOption } from '../../../machines/clients/client-options.machine';
+import type { ProjectPage, ProjectQuery } from '../../../machines/projects/project-list.machine';
 import { useClientOptions } from '../clients/client-options';
 import { ClientsNotLoaded } from '../clients/clients-not-loaded';
 import { DownloadMenu } from '../downloads/download-menu';
@@ -12,6 +14,7 @@ import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { MainActionButton } from '../../ui/main-action-button';
+import { MISSING_RECORD } from '../../ui/record-filter';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
@@ -64,6 +67,18 @@ function NoProjects({ isFiltered, isFirst, onAdd }: NoProjectsProps): ReactNode 
   );
 }
 
+/** The client by which the list is filtered; null if it is not known. */
+function clientOf({
+  query: { clientId },
+  data,
+  isBusy,
+  failure,
+}: ReturnType<typeof usePagedList<ProjectQuery, ProjectPage>>): ClientOption | null {
+  const client = data?.client ?? null;
+  if (client !== null || clientId === null) return client?.id === clientId ? client : null;
+  return isBusy || failure !== null ? null : { id: clientId, name: MISSING_RECORD.client };
+}
+
 /** The list of projects, which can be searched, filtered, sorted, added and changed. */
 export default function ProjectsScreen(): ReactNode {
   const machines = useProjectMachines();
@@ -71,10 +86,7 @@ export default function ProjectsScreen(): ReactNode {
   const addresses = useMemo(() => projectAddresses(today), [today]);
   const list = usePagedList(machines.projectList, addresses);
   const { query } = list;
-  const client = list.data?.client ?? null;
-  const clients = useClientOptions(client?.id === query.clientId ? client : null, {
-    withArchived: true,
-  });
+  const clients = useClientOptions(clientOf(list), { withArchived: true });
   /** If both lists fail, one panel is enough. */
   const retry = () => {
     list.retry();

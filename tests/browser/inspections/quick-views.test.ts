@@ -8,6 +8,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  visit,
 } from '../../support/browser';
 import { addClient, addInspection, addProject, addSite, type Site } from '../../support/records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
@@ -180,11 +181,9 @@ const optionsOf = (page: Page, label: string) =>
     .getByRole('combobox', { name: label, exact: true })
     .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]');
 /** What the filters show, by their labels. */
-const chosenIn = (page: Page) =>
+const chosenIn = (page: Page, labels = ['Project', 'Client', 'Assigned To', 'Date']) =>
   Promise.all(
-    ['Project', 'Client', 'Assigned To', 'Date'].map((label) =>
-      optionsOf(page, label).locator('.p-dropdown-label').innerText(),
-    ),
+    labels.map((label) => optionsOf(page, label).locator('.p-dropdown-label').innerText()),
   );
 
 test('a manager narrows a view by project, client, person and days; the address, Back and the file keep that', async () => {
@@ -212,6 +211,9 @@ test('a manager narrows a view by project, client, person and days; the address,
   await page.getByRole('option', { name: 'Quay – Quay Ltd' }).click();
   await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay crane', 'Quay wall']);
   await choose(page, 'Client', 'Quay Ltd');
+  await choose(page, 'Assigned To', 'Unassigned');
+  await expect.poll(() => listed(page)).toEqual(['Quay crane']);
+  expect(new URLSearchParams(searchOf(page)).get('assignee')).toBe('none');
   await choose(page, 'Assigned To', 'Test Inspector');
   await expect.poll(() => listed(page)).toEqual(['Quay stairs', 'Quay wall']);
   await choose(page, 'Date', 'Choose Days...');
@@ -274,6 +276,11 @@ test('a filter by a record that is archived has its name, and one by a deleted r
   const admin = server.as.Admin;
   const client = await addClient(admin, { name: 'Former Ltd' });
   await admin.patch(`/clients/${String(client.id)}/archive`, {});
+  const archived = await addInspection(admin, {
+    projectId: site.project.id,
+    title: 'Former survey',
+  });
+  await admin.patch(`/inspections/${String(archived.id)}/archive`, {});
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const asked = new URLSearchParams({
     project: '999999',
@@ -286,5 +293,24 @@ test('a filter by a record that is archived has its name, and one by a deleted r
   await expect
     .poll(() => chosenIn(page))
     .toEqual(['Deleted project', 'Former Ltd', 'No longer active', 'Date']);
+
+  // The other lists say the same.
+  await visit(page, `/items?view=all&${asked.toString()}&inspection=999999`);
+  await expect
+    .poll(() => chosenIn(page, ['Project', 'Client', 'Inspection', 'Assignee']))
+    .toEqual(['Deleted project', 'Former Ltd', 'Deleted inspection', 'No longer active']);
+  await visit(
+    page,
+    `/items?view=all&client=${String(client.id)}&inspection=${String(archived.id)}`,
+  );
+  await expect
+    .poll(() => chosenIn(page, ['Client', 'Inspection', 'Assignee']))
+    .toEqual(['Former Ltd', 'Former survey – Harbour Bridge', 'Assignee']);
+  await visit(page, `/reports?project=999999&inspection=${String(archived.id)}`);
+  await expect
+    .poll(() => chosenIn(page, ['Project', 'Inspection']))
+    .toEqual(['Deleted project', 'Former survey – Harbour Bridge']);
+  await visit(page, '/projects?client=999999');
+  await expect.poll(() => chosenIn(page, ['Filter by Client'])).toEqual(['Deleted client']);
   await close();
 });

@@ -111,6 +111,8 @@ export const model = modelOf({
     if (snapshot.matches({ failed: 'refused' })) assert.equal(failure && isPassing(failure), false);
     if (snapshot.matches({ failed: 'unanswered' }))
       assert.ok(failure !== null && isPassing(failure));
+    if (snapshot.matches('failed') || isSlow)
+      assert.deepEqual(query ?? snapshot.context.query, snapshot.context.query);
     const rows = query === null ? null : `rows of "${query.search}"`;
     assert.equal(
       data?.replaceAll(OWN, '') ?? null,

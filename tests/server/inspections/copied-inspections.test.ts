@@ -75,6 +75,8 @@ const NARROWED: readonly Partial<InspectionQuery>[] = [
   { project: '1' },
   { project: '999' },
   { assignee: '999' },
+  { assignee: 'none' },
+  { assignee: 'none', project: '2', days: 'week', sort: 'title' },
   { days: 'week' },
   { days: 'month' },
   { days: '2026-11-14..2026-11-15' },

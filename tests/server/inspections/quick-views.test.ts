@@ -53,6 +53,19 @@ describe('the inspections', () => {
     expect(await titles('assignedToId=2147483647')).toEqual([]);
   });
 
+  it('of nobody are those without an assigned person', async () => {
+    const [nobody, anybody] = await Promise.all([
+      titles('isAssigned=false'),
+      titles('isAssigned=true'),
+    ]);
+    expect({ nobody, anybody }).toEqual({
+      nobody: ['Long ago', 'Late'],
+      anybody: ['Done long ago', 'Early', 'Next day'],
+    });
+    expect(await titles(`isAssigned=false&assignedToId=${String(INSPECTOR)}`)).toEqual([]);
+    expect(await titles('isAssigned=false&search=ago&isComplete=false')).toEqual(['Long ago']);
+  });
+
   it('that are overdue are before the day and not complete', async () => {
     const before = 'endDate=2026-11-20&timeZone=Australia/Sydney';
     expect(await titles(`${before}&isComplete=false`)).toEqual(['Long ago']);
@@ -73,6 +86,7 @@ it.each([
   'assignedToId=me',
   'assignedToId=0',
   'isComplete=maybe',
+  'isAssigned=maybe',
 ])('%s is refused', async (query) => {
   expect((await api.get(`/inspections?${query}`)).status).toBe(400);
 });

@@ -7,7 +7,6 @@ import { formEffects } from '../../../forms/form-effects';
 import { copiedLoadEffects } from '../../../loading/load-effects';
 import { currentId } from '../../../platform/ids/current-id';
 import { givingUp } from '../../../platform/outbox/giving-up';
-import { withChosenOptions } from '../../../forms/with-chosen-options';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
 import { machinesHook, type SignedIn } from '../../session/signed-in';
@@ -50,13 +49,8 @@ export function provideInspectionFormMachines(outside: SignedIn) {
       copiedLoadEffects(
         outside,
         (query, signal) => fetchProjectOptions(api, query, signal),
-        async (all, { search, chosen }) => {
-          const found = await all.projects(search);
-          const own = chosen === '' || search === '' ? found : await all.projects('');
-          const data = withChosenOptions(
-            found,
-            own.filter(({ id }) => String(id) === chosen),
-          );
+        async (all, { search }) => {
+          const data = await all.projects(search);
           return data.length === 0 && search === '' ? null : { data, copiedAt: Date.now() };
         },
       ),

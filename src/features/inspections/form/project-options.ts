@@ -5,15 +5,14 @@ import { useInspectionFormMachines } from './machines';
 import { labelOf } from '../project-label';
 
 /**
- * The options of a select of projects: the first matches of the typed text, and the project with the
- * id `chosen`, if that is not empty. The server searches, because there may be thousands of
- * projects. If it does not answer, the options are the projects that the device knows, with
+ * The options of a select of projects: the first matches of the typed text. The server searches, because
+ * there may be thousands of projects. If it does not answer, the options are the projects that the device knows, with
  * `copiedAt`. `isNone` says that the office has no active project.
  */
-export function useProjectOptions(chosen = '') {
+export function useProjectOptions() {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
     useInspectionFormMachines().projectOptions,
-    { search: '', chosen },
+    { search: '' },
   );
   const select = {
     options: (data ?? []).map((project): Option<number> => ({
@@ -23,7 +22,7 @@ export function useProjectOptions(chosen = '') {
     filterText: query.search,
     emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneOf('projects', query.search)),
     onFilter: (search: string) => {
-      actor.send({ type: 'search.typed', query: { search, chosen } });
+      actor.send({ type: 'search.typed', query: { search } });
     },
   };
   const isNone = data?.length === 0 && query.search.trim() === '' && failure === null && !isBusy;

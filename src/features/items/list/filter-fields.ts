@@ -9,6 +9,7 @@ import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { FilterField } from '../../../ui/filter-field';
+import { UNASSIGNED } from '../../../ui/record-filter';
 import type { Option } from '../../../ui/select-props';
 
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
@@ -51,5 +52,5 @@ export function assigneeOptions(items: readonly Item[]): readonly Option<string>
   }
   const people = [...names].map(([value, label]) => ({ value, label }));
   people.sort((one, other) => compareNames(one.label, other.label));
-  return [{ value: 'none', label: 'Unassigned' }, ...people];
+  return [UNASSIGNED, ...people];
 }

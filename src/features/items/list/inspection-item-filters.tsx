@@ -5,6 +5,7 @@ import { WAITING } from '../../../../contract/items/matching-items';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
 import { useLoad } from '../../../loading/use-load';
 import { ListFilters } from '../../../ui/list-filters';
+import { MISSING_RECORD } from '../../../ui/record-filter';
 import { withChosen } from '../../../ui/select';
 import type { Option } from '../../../ui/select-props';
 import { useItemMachines } from '../machines';
@@ -33,9 +34,11 @@ function usePeople(items: readonly Item[], chosen: string): readonly Option<stri
   const people = useMemo(() => assigneeOptions(items), [items]);
   const isKnown = chosen === '' || people.some(({ value }) => value === chosen);
   const id = isKnown ? null : Number(chosen);
-  const { query, data } = useLoad(useItemMachines().assigneeName, { id });
-  const name = query.id === id ? data : null;
-  return withChosen(people, isKnown ? null : { value: chosen, label: name ?? 'Another choice' });
+  const name = useLoad(useItemMachines().assigneeName, { id });
+  const isAnswer = !name.isBusy && name.failure === null && name.copiedAt === null;
+  const isMissing = isAnswer && name.query.id === id;
+  const label = name.data ?? (isMissing ? MISSING_RECORD.assignee : 'Another choice');
+  return withChosen(people, isKnown ? null : { value: chosen, label });
 }
 
 /** The search and filters of the items of an inspection, shared by list and board. */
