@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
+import { useIsPhone } from '../../ui/use-is-desktop';
 import { useInboxMachines } from './machines';
 import { NoticeRow } from './notice-row';
 import './inbox.css';
@@ -41,7 +42,7 @@ export default function InboxScreen(): ReactNode {
   const isEmpty = notices.length === 0;
   return (
     <>
-      <PageHeader title="Inbox">
+      <PageHeader title="Inbox" hasShortActions={useIsPhone()}>
         {isEmpty && !isBusy ? null : (
           <Button
             look="outlined"
