@@ -35,7 +35,8 @@ function checkFirstLoad(modules: Rolldown.PluginContext, importers: ReadonlySet<
   const look = (id: string) => {
     if (seen.has(id)) return;
     seen.add(id);
-    if (importers.has(id)) throw new Error(`The first load needs the style of ${id}`);
+    if (importers.has(id))
+      throw new Error(`The first load needs the style of ${id}: add it to FIRST`);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) look(imported);
   };
   for (const file of FIRST_LOAD) look(path.resolve(file));
