@@ -8,6 +8,9 @@ export const USER_MESSAGES = {
   unlockFailed: 'Failed to unlock user',
   updateFailed: 'Failed to update user',
   passwordOnPage: 'The new password is on the Users page.',
+  passwordDoubted:
+    'A later reset got no answer, so this password may no longer work. Reset it again to get one that does.',
+  passwordReplaced: 'This password no longer works. It was changed or reset again.',
   createdBefore: (email: string) =>
     `User ${email} was created by an earlier attempt, perhaps with another password. Reset the password to get one that is known.`,
   alsoCreated: (email: string) =>

@@ -40,7 +40,8 @@ export async function createUser(
   return createOnce<CreatedUser>(api, request, {
     create: async (idempotencyKey) => {
       const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
-      return { user: data.user, password: body.password, other };
+      const { user, passwordMark } = data;
+      return { user, password: body.password, passwordMark, other };
     },
     adopt: async (id) => {
       const existing = (await fetchUsers(api, signal)).find((account) => account.id === id);
@@ -99,7 +100,7 @@ export async function changeUser(
   const options = { params: { id: user.id }, body: {}, signal };
   if (action === 'resetPassword') {
     const { data } = await orThrow(api(calls.resetPassword, options));
-    return { newPassword: data.newPassword };
+    return { newPassword: data.newPassword, passwordMark: data.passwordMark };
   }
   await orThrow(api(WITHOUT_ANSWER[action], options));
   return { newPassword: null };

@@ -8,13 +8,15 @@ import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { noticeOf, USER_FAILED } from './notices';
 import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
-import { toastAfterLeaving } from './password-notices';
+import { doubtLostReset, toastAfterLeaving, withJudgedPasswords } from './password-notices';
 
 /** The machines of users with their effects. */
 export function provideUserMachines(outside: SignedIn) {
   const { api, drafts, userId } = outside;
   return {
-    userList: userListMachine.provide(loadEffects((_, signal) => fetchUsers(api, signal))),
+    userList: userListMachine.provide(
+      loadEffects((_, signal) => withJudgedPasswords(userId, () => fetchUsers(api, signal))),
+    ),
     // Passwords are not stored in drafts; a restored form gets a new generated password.
     userForm: userFormMachine.provide(
       formEffects({ ...outside, drafts: draftsWithout('password', drafts) }, (request, signal) =>
@@ -25,10 +27,15 @@ export function provideUserMachines(outside: SignedIn) {
       formEffects(outside, (request, signal) => saveAccount(api, request, signal)),
     ),
     userActions: userActionsMachine.provide(
-      changeEffects(outside, (subject, { signal }) => changeUser(api, subject, signal), {
-        done: (subject, outcome) => toastAfterLeaving(userId, noticeOf(subject, outcome)),
-        failed: ({ action, user }) => `${USER_FAILED[action]} ${user.email}`,
-      }),
+      changeEffects(
+        outside,
+        (subject, { signal }) =>
+          doubtLostReset(userId, subject, () => changeUser(api, subject, signal)),
+        {
+          done: (subject, outcome) => toastAfterLeaving(userId, noticeOf(subject, outcome)),
+          failed: ({ action, user }) => `${USER_FAILED[action]} ${user.email}`,
+        },
+      ),
     ),
   };
 }

@@ -240,15 +240,42 @@ describe('at a desk', () => {
     await navigation.getByRole('link', { name: 'Users' }).click();
     await next.locator('code').waitFor();
     expect(await notice.locator('code').innerText()).toBe(password);
-    await next.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
 
-    await page.route('**/api/auth/reset-password/*', (route) => route.abort());
+    // The answer of a reset is lost, and then the accounts cannot be read either.
+    await page.route('**/api/auth/users', (route) => route.abort());
+    await page.route('**/api/auth/reset-password/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
     await question.getByRole('button', { name: 'Reset Password' }).click();
     const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.resetFailed });
     await alert.getByText(NETWORK_MESSAGE).waitFor();
+    await notice.getByText(USER_MESSAGES.passwordDoubted).waitFor();
+    expect(await notice.locator('code').innerText()).toBe(password);
+
+    // Another Admin gives the other account a password. What the server then tells is certain.
+    await page.unroute('**/api/auth/users');
+    await page.unroute('**/api/auth/reset-password/*');
+    const second = await userWith(server, 'second@site.example');
+    await server.as.Admin.post(`/auth/reset-password/${String(second?.id)}`);
+    const replaced = page.getByRole('status').filter({ hasText: USER_MESSAGES.passwordReplaced });
+    await expect
+      .poll(() => replaced.locator('p').allInnerTexts())
+      .toEqual([
+        'Password reset for reset@site.example.',
+        USER_MESSAGES.passwordReplaced,
+        'Password reset for second@site.example.',
+        USER_MESSAGES.passwordReplaced,
+      ]);
+    expect(await replaced.locator('code').count()).toBe(0);
+    await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    await signIn(server.url, 'reset@site.example', await notice.locator('code').innerText());
+    await expect.poll(() => replaced.count()).toBe(1);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await next.getByRole('button', { name: 'Dismiss' }).click();
+    await next.waitFor({ state: 'detached' });
     await close();
   });
 
