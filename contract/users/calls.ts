@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { ROLES } from '../roles';
-import { Done, emailText, EmptyBody, IdParams, nameOf, requiredText } from '../fields';
+import { Done, emailText, EmptyBody, IdParams, nameOf, requiredLine } from '../fields';
 import { PERSON_NAME_MIN_LENGTH } from '../limits';
 import { RULE_MESSAGES } from '../messages/rules';
 import { LOGIN_MESSAGES } from '../session/messages';
@@ -19,7 +19,7 @@ export const NewUser = z.strictObject({
 
 function personName() {
   const length = RULE_MESSAGES.minLength(PERSON_NAME_MIN_LENGTH);
-  return requiredText(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
+  return requiredLine(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
 }
 
 const accountFields = { firstName: personName(), lastName: personName(), role: nameOf(ROLES) };
