@@ -6,6 +6,7 @@ import { useClientOptions } from '../clients/client-options';
 import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/form/project-options';
 import { sharedFilters } from '../items/list/filter-fields';
+import { NO_LONGER_ACTIVE } from '../items/no-longer-active';
 import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';
 import { IMPLIED } from './all-items-query';
@@ -17,10 +18,13 @@ type Filtered = Pick<AllItemsList, 'query' | 'data'>;
 const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
 
 function useAssigneeField(list: Filtered): FilterField {
-  const { options, emptyText } = useAssignees();
+  const { data, options, emptyText } = useAssignees();
+  const { assignee } = list.query;
+  const named = list.data?.rows.find(({ assignedTo }) => String(assignedTo?.id) === assignee);
   const field = recordFilter(
-    { name: 'assignee', label: 'Assignee', value: list.query.assignee },
+    { name: 'assignee', label: 'Assignee', value: assignee },
     { options, emptyText },
+    named?.assignedTo?.name ?? (data === null ? undefined : NO_LONGER_ACTIVE),
   );
   const people = field.options.filter(({ value }) => value !== UNASSIGNED.value);
   return { ...field, options: [UNASSIGNED, ...people] };

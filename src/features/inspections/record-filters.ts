@@ -4,13 +4,14 @@ import { useLoad } from '../../loading/use-load';
 import type { FilterField } from '../../ui/filter-field';
 import { noneOf } from '../../ui/none-of';
 import { recordFilter } from '../../ui/record-filter';
+import { NO_LONGER_ACTIVE } from '../items/no-longer-active';
 import { useInspectionListMachines } from './list-machines';
 
 /** What a filter shows whose record is not there. */
 const MISSING: Readonly<Record<FilterRecord, string>> = {
   project: 'Deleted project',
   client: 'Deleted client',
-  assignee: 'No longer active',
+  assignee: NO_LONGER_ACTIVE,
 };
 
 const noneFound = (of: FilterRecord, search: string): string =>

@@ -1,6 +1,9 @@
+import { listInspections } from '../../../contract/inspections/calls';
+import { listItems } from '../../../contract/items/list-calls';
 import * as calls from '../../../contract/users/calls';
 import type { Account } from '../../../contract/users/user';
 import type { SaveRequest } from '../../../machines/forms/form-context';
+import type { OpenWork } from '../../../machines/users/open-work.machine';
 import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
 import type {
   UserActionOutcome,
@@ -84,6 +87,25 @@ export async function saveAccount(
   if (subjectId === null || version === null) throw new Error('There is no account to change');
   const account = { id: subjectId, version };
   return changeAccount(api, account, changesIn(values, initial), idempotencyKey, signal);
+}
+
+/** Counts the open work of a user, as the lists do to which the numbers lead. */
+export async function countOpenWork(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<OpenWork> {
+  const query = {
+    assignedToId: String(id),
+    isArchived: 'false',
+    page: '1',
+    pageSize: '1',
+  } as const;
+  const [items, inspections] = await Promise.all([
+    orThrow(api(listItems, { query: { ...query, isResolved: 'false' }, signal })),
+    orThrow(api(listInspections, { query: { ...query, isComplete: 'false' }, signal })),
+  ]);
+  return { items: items.total, inspections: inspections.total };
 }
 
 const WITHOUT_ANSWER = {

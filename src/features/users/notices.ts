@@ -14,6 +14,8 @@ export interface Notice {
   password: string | null;
   /** The mark of that password; undefined if it is not known. */
   passwordMark?: string | undefined;
+  /** Whether the open work of the account is shown. */
+  hasOpenWork?: boolean;
   /** The account whose password nobody may know; a reset is offered. */
   unknownOf?: User;
 }
@@ -33,6 +35,7 @@ export const noticeOf = (
   accountId: user.id,
   password: newPassword,
   passwordMark,
+  hasOpenWork: action === 'deactivate',
 });
 
 /** The notice after an account was created, now or by an earlier request without an answer. */

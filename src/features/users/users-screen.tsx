@@ -28,6 +28,7 @@ import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
 import { createdNotice, type Notice, USER_FAILED } from './notices';
 import { usePasswordNotices, type Validity } from './password-notices';
+import { OpenWork } from './open-work';
 import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
@@ -83,6 +84,7 @@ function NoticeAlert({
             New password: <CopyText text={notice.password} label="Copy password" />
           </p>
         )}
+        {notice.hasOpenWork === true ? <OpenWork hasLinks userId={notice.accountId} /> : null}
         {unknownOf === undefined || onReset === undefined ? null : (
           <Button
             look="outlined"
