@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from './limits';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
-import { cleanText, isVisible } from './rules/clean-text';
+import { cleanText, inOneLine, isVisible } from './rules/clean-text';
 
 /** Building blocks of the request and response schemas. */
 
@@ -65,6 +65,9 @@ export function requiredText(max: number, message: string = RULE_MESSAGES.requir
       z.refine(isStorable, { error: WIRE_MESSAGES.unstorable, abort: true }),
     );
 }
+
+/** As `requiredText`, but in one line: tabs and line breaks become blanks. */
+export const requiredLine = (max: number) => requiredText(max).check(z.overwrite(inOneLine));
 
 /** Optional text; blank and absent become null. */
 export function optionalText(max: number) {

@@ -20,3 +20,11 @@ export const comments = (count: number) =>
 /** A number of inspections, such as `2 inspections`. */
 export const inspections = (count: number) =>
   count === 1 ? '1 inspection' : `${grouped(count)} inspections`;
+
+/** A number of open items, such as `2 open items`. */
+export const openItems = (count: number) =>
+  count === 1 ? '1 open item' : `${grouped(count)} open items`;
+
+/** A number of open inspections, such as `2 open inspections`. */
+export const openInspections = (count: number) =>
+  count === 1 ? '1 open inspection' : `${grouped(count)} open inspections`;

@@ -28,6 +28,7 @@ export const REPORT_MESSAGES = {
     ];
     return `A report has only what the server has. Not sent from this device yet: ${parts.join(' and ')}.`;
   },
+  unchangedSince: (revision: number) => `Nothing has changed since revision ${String(revision)}.`,
   askedFor: (title: string) => `The report “${title}” is being made. It is under Reports.`,
   cancelled: (title: string) => `The report “${title}” was cancelled.`,
   cancelledByOthers: 'The report was cancelled in the meantime.',

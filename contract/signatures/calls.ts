@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParams, Instant, KnownVersion, requiredText, Sha256 } from '../fields';
+import { IdParams, Instant, KnownVersion, requiredLine, requiredText, Sha256 } from '../fields';
 import { Report } from '../reports/report';
 import { Drawing } from './drawing';
 import { SIGNATURE_LIMITS } from './limits';
@@ -10,8 +10,8 @@ import { Agreement, DECISIONS, GpsPosition, Signature } from './signature';
 export const SignatureInput = z
   .strictObject({
     decision: z.enum(DECISIONS),
-    name: requiredText(SIGNATURE_LIMITS.name),
-    role: requiredText(SIGNATURE_LIMITS.role),
+    name: requiredLine(SIGNATURE_LIMITS.name),
+    role: requiredLine(SIGNATURE_LIMITS.role),
     /** Without a drawing the typed name counts. */
     drawing: z.optional(Drawing),
     reason: z.optional(requiredText(SIGNATURE_LIMITS.reason, SIGNATURE_MESSAGES.reason)),

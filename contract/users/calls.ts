@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { ROLES } from '../roles';
-import { Done, emailText, EmptyBody, IdParams, nameOf, requiredText } from '../fields';
+import { Done, emailText, EmptyBody, IdParams, nameOf, requiredLine } from '../fields';
 import { PERSON_NAME_MIN_LENGTH } from '../limits';
 import { RULE_MESSAGES } from '../messages/rules';
 import { LOGIN_MESSAGES } from '../session/messages';
 import { passwordField } from '../session/password-field';
 import { updateOf } from '../update';
-import { Account, ListedAssignee, User } from './user';
+import { Account, ListedAssignee, PasswordMark, User } from './user';
 
 export const NewUser = z.strictObject({
   email: emailText(),
@@ -19,7 +19,7 @@ export const NewUser = z.strictObject({
 
 function personName() {
   const length = RULE_MESSAGES.minLength(PERSON_NAME_MIN_LENGTH);
-  return requiredText(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
+  return requiredLine(100).check(z.minLength(PERSON_NAME_MIN_LENGTH, length));
 }
 
 const accountFields = { firstName: personName(), lastName: personName(), role: nameOf(ROLES) };
@@ -60,7 +60,7 @@ export const register = defineCall({
   body: NewUser,
   status: 201,
   idempotent: true,
-  response: z.object({ success: z.literal(true), user: User }),
+  response: z.object({ success: z.literal(true), user: User, passwordMark: PasswordMark }),
 });
 
 export const updateUser = defineCall({
@@ -86,7 +86,12 @@ export const resetPassword = defineCall({
   changes: ['users', 'sessions'],
   params: IdParams,
   body: EmptyBody,
-  response: z.object({ success: z.literal(true), newPassword: z.string(), message: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    newPassword: z.string(),
+    passwordMark: PasswordMark,
+    message: z.string(),
+  }),
 });
 
 export const deactivateUser = defineCall({

@@ -18,8 +18,11 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** Changes with the password and does not tell anything else about it. An older server sends none. */
+export const PasswordMark = z.optional(z.string());
+
 /** An account that an Admin edits. */
-export const Account = z.extend(User, { version: Version });
+export const Account = z.extend(User, { version: Version, passwordMark: PasswordMark });
 export type Account = z.output<typeof Account>;
 
 /** A user to whom items and inspections can be assigned. */

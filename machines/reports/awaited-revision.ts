@@ -1,6 +1,6 @@
 import { REPORT_MAX_MINUTES } from '../../contract/reports/limits';
 import { isUnderWay, type Report } from '../../contract/reports/report';
-import type { ReportSubject } from './report-wish';
+import type { ReportMakingContext, ReportSubject } from './report-wish';
 
 /** How long an issued revision counts as just issued: its time is when it was begun. */
 const JUST_NOW_MS = (REPORT_MAX_MINUTES + 10) * 60_000;
@@ -43,6 +43,34 @@ export function unknownRevision(
   const isMade = newest !== null && (isUnderWay(newest) || newest.state === 'ready');
   return isMade && newest.id > known ? newest : null;
 }
+
+/**
+ * The number of the newest issued revision of the whole subject if nothing has changed since;
+ * otherwise null. `reports` are the newest first.
+ */
+export function unchangedRevision(
+  reports: readonly Report[],
+  subject: ReportSubject,
+): number | null {
+  if (subject.itemIds !== undefined) return null;
+  const newest = reports.find(
+    (report) =>
+      report.purpose === 'revision' && report.state === 'ready' && isAbout(report, subject),
+  );
+  return newest === undefined || newest.isOutdated ? null : newest.revision;
+}
+
+/** What the dialog knows with a report that it has read, or without one. */
+export const withReport = (
+  { subject, unchangedSince }: Pick<ReportMakingContext, 'subject' | 'unchangedSince'>,
+  { report }: Pick<ReportMakingContext, 'report'>,
+): Pick<ReportMakingContext, 'report' | 'unchangedSince'> => ({
+  report,
+  unchangedSince:
+    report?.purpose === 'revision' && report.state === 'ready'
+      ? unchangedRevision([report], subject)
+      : unchangedSince,
+});
 
 /**
  * The user's newest revision of the subject if it waits, is being made, or was just issued and

@@ -4,6 +4,7 @@ import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
+import { withReport } from './awaited-revision';
 import type {
   ReportMakingContext,
   ReportMakingEvent,
@@ -61,11 +62,11 @@ export const reportMakingMachine = setup({
     ),
   },
   actions: {
-    noteLayout: assign((_, { layout, newest }: ReportStart) => ({ layout, known: newest })),
-    noteStart: assign((_, { layout, report }: ReportStart) => ({
+    noteStart: assign((_, { layout, report, newest, unchangedSince }: ReportStart) => ({
       layout,
       report,
-      ...(report === null ? {} : { purpose: 'revision' as const, known: report.id }),
+      unchangedSince,
+      ...(report === null ? { known: newest } : { purpose: 'revision', known: report.id }),
     })),
     changeLayout: assign(
       ({ context: { layout, layouts } }, { changes }: { changes: Partial<ReportLayout> }) => ({
@@ -80,14 +81,15 @@ export const reportMakingMachine = setup({
     })),
     beginAgain: assign({ failure: null, report: null }),
     /** Also of one that was found: the request without an answer has made it, so the next one is another. */
-    noteReport: assign(
-      ({ context: { purpose, accepted, known } }, { report }: { report: Report | null }) => ({
-        report,
+    noteReport: assign(({ context }, { report }: { report: Report | null }) => {
+      const { purpose, accepted, known } = context;
+      return {
+        ...withReport(context, { report }),
         accepted: { ...accepted, [purpose]: accepted[purpose] + 1 },
         ...(purpose === 'revision' ? { mayBeIssued: false, known: report?.id ?? known } : {}),
-      }),
-    ),
-    updateReport: assign((_, { report }: { report: Report }) => ({ report })),
+      };
+    }),
+    updateReport: assign(({ context }, read: { report: Report }) => withReport(context, read)),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     noteUnanswered: assign(
       ({ context: { purpose, mayBeIssued } }, { error }: { error: unknown }) => ({
@@ -117,6 +119,7 @@ export const reportMakingMachine = setup({
     layouts: 0,
     known: null,
     mayBeIssued: false,
+    unchangedSince: null,
     report: null,
     failure: null,
   }),
@@ -143,7 +146,7 @@ export const reportMakingMachine = setup({
           },
           {
             target: 'choosing',
-            actions: { type: 'noteLayout', params: ({ event }) => event.output },
+            actions: { type: 'noteStart', params: ({ event }) => event.output },
           },
         ],
         onError: { target: 'choosing', description: 'The default layout is used instead.' },

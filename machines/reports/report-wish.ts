@@ -33,6 +33,8 @@ export interface ReportStart {
   report: Report | null;
   /** The user's newest revision of the subject; 0 if there is none, null if the server did not say. */
   newest: number | null;
+  /** The newest revision of the whole subject if nothing has changed since; otherwise null. */
+  unchangedSince: number | null;
 }
 
 /** What the user does in the dialog of a report, and what the server reports. */
@@ -63,6 +65,8 @@ export interface ReportMakingContext extends ReportMakingInput {
   known: number | null;
   /** Whether a request for a revision was not answered, so that there may be one more. */
   mayBeIssued: boolean;
+  /** The number of the newest issued revision if nothing has changed since; otherwise null. */
+  unchangedSince: number | null;
   report: Report | null;
   failure: Failure | null;
 }

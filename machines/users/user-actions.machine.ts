@@ -12,6 +12,8 @@ export interface UserActionSubject {
 /** Set after a password reset; the password is shown only this once. */
 export interface UserActionOutcome {
   newPassword: string | null;
+  /** The mark of that password; an older server sends none. */
+  passwordMark?: string | undefined;
 }
 
 /** Whether an account is locked at `now`, in milliseconds since 1970. */

@@ -20,6 +20,8 @@ export interface CreatedUser {
   user: User;
   /** Null if an earlier request whose answer was lost has created it, perhaps with another one. */
   password: string | null;
+  /** The mark of that password; undefined if it is not known. */
+  passwordMark?: string | undefined;
   /** The address of another account that such a request has created; null if there is none. */
   other: string | null;
 }

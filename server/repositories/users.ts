@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { NewUser } from '../../contract/users/calls';
 import type { Account, ListedAssignee, User } from '../../contract/users/user';
@@ -31,7 +32,15 @@ export function toUser(row: UserRow): User {
   };
 }
 
-export const toAccount = (row: UserRow): Account => ({ ...toUser(row), version: row.version });
+/** Tells one password of an account from the next. The hash has a salt, so this reveals nothing. */
+export const passwordMarkOf = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16);
+
+export const toAccount = (row: UserRow): Account => ({
+  ...toUser(row),
+  version: row.version,
+  passwordMark: passwordMarkOf(row.password_hash),
+});
 
 export async function findUser(db: Queries, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

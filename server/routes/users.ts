@@ -34,7 +34,7 @@ async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account)
   }
 }
 
-/** The account as it is now, if a request has created it before. */
+/** The account as it is now, perhaps with another password, if a request has created it before. */
 async function registeredBefore(db: Queries, { userId, key }: IdempotentRequest) {
   const operation = { userId, key, kind: 'users', action: 'created' } as const;
   const id = await recordOfOperation(db, operation);
@@ -78,7 +78,8 @@ export function userRoutes(register: Registrar): void {
               now,
             );
             note(request, { subjectId: added.id });
-            return { success: true as const, user: users.toUser(added) };
+            const passwordMark = users.passwordMarkOf(passwordHash);
+            return { success: true as const, user: users.toUser(added), passwordMark };
           },
           earlier: async () => key && registeredBefore(tx, key),
           isCurrent: (answer) => calls.register.response.safeParse(answer).success,
@@ -105,7 +106,8 @@ export function userRoutes(register: Registrar): void {
     const passwordHash = await hashPassword(newPassword);
     const target = await existing({ db }, params.id);
     await transaction((tx, now) => handOutPassword(tx, { user: target, passwordHash, now }));
-    return { success: true as const, newPassword, message: 'Password reset' };
+    const passwordMark = users.passwordMarkOf(passwordHash);
+    return { success: true as const, newPassword, passwordMark, message: 'Password reset' };
   });
 
   register.write(calls.deactivateUser, async ({ params }, { db, now, user }) => {

@@ -10,7 +10,7 @@ describe('a client', () => {
   const client = { name: 'Bau AG', contactPerson: 'Eva Roth', email: 'eva@bau.example' };
 
   it('needs a name, a contact person and a valid e-mail address', () => {
-    expect(accepted(ClientInput, client)).toEqual({
+    expect(accepted(ClientInput, { ...client, contactPerson: 'Eva\n\tRoth' })).toEqual({
       ...client,
       phone: null,
       address: null,

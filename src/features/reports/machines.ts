@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../../../machines/failure';
 import {
   awaitedRevision,
   newestRevision,
+  unchangedRevision,
   unknownRevision,
 } from '../../../machines/reports/awaited-revision';
 import { reportActionMachine } from '../../../machines/reports/report-action.machine';
@@ -81,12 +82,14 @@ export function provideReportMachines(outside: SignedIn) {
               fetchLayout(api, signal).catch(() => DEFAULT_REPORT_LAYOUT),
               fetchRevisions(api, subject, signal).catch(() => null),
             ]);
-            if (revisions === null) return { layout, report: null, newest: null };
+            if (revisions === null)
+              return { layout, report: null, newest: null, unchangedSince: null };
             const of = { subject, userId, now: Date.now() };
             return {
               layout,
               report: awaitedRevision(revisions, of),
               newest: newestRevision(revisions, of)?.id ?? 0,
+              unchangedSince: unchangedRevision(revisions, subject),
             };
           },
         ),

@@ -7,6 +7,7 @@ import type { ReportPurpose } from '../../../contract/reports/report';
 import type { ReportSubject } from '../../../machines/reports/report-wish';
 import { ActionFailure } from '../../actions/action-failure';
 import { useScreenActor } from '../../platform/actors';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { LayoutFields } from './layout-fields';
@@ -34,7 +35,7 @@ export default function ReportDialog(props: Props): ReactNode {
   const [key] = useState(() => nanoid());
   const actor = useScreenActor(useReportMachines().reportMaking, { input: { subject, key } });
   const snapshot = useSelector(actor, (current) => current);
-  const { layout, failure } = snapshot.context;
+  const { layout, failure, unchangedSince } = snapshot.context;
   // Then opening it comes first: another revision could not be taken back.
   const isReady = snapshot.matches('ready');
   const isBusy = snapshot.hasTag('busy') || snapshot.hasTag('loading');
@@ -77,6 +78,9 @@ export default function ReportDialog(props: Props): ReactNode {
           }}
         />
         <ReportOutcome actor={actor} />
+        {mayIssue && !isBusy && unchangedSince !== null ? (
+          <Alert kind="info">{REPORT_MESSAGES.unchangedSince(unchangedSince)}</Alert>
+        ) : null}
         <p className="report-hint">
           {mayIssue
             ? `A revision gets a number and never changes. ${OTHERS}`

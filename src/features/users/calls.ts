@@ -1,6 +1,9 @@
+import { listInspections } from '../../../contract/inspections/calls';
+import { listItems } from '../../../contract/items/list-calls';
 import * as calls from '../../../contract/users/calls';
 import type { Account } from '../../../contract/users/user';
 import type { SaveRequest } from '../../../machines/forms/form-context';
+import type { OpenWork } from '../../../machines/users/open-work.machine';
 import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
 import type {
   UserActionOutcome,
@@ -40,7 +43,8 @@ export async function createUser(
   return createOnce<CreatedUser>(api, request, {
     create: async (idempotencyKey) => {
       const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
-      return { user: data.user, password: body.password, other };
+      const { user, passwordMark } = data;
+      return { user, password: body.password, passwordMark, other };
     },
     adopt: async (id) => {
       const existing = (await fetchUsers(api, signal)).find((account) => account.id === id);
@@ -85,6 +89,25 @@ export async function saveAccount(
   return changeAccount(api, account, changesIn(values, initial), idempotencyKey, signal);
 }
 
+/** Counts the open work of a user, as the lists do to which the numbers lead. */
+export async function countOpenWork(
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<OpenWork> {
+  const query = {
+    assignedToId: String(id),
+    isArchived: 'false',
+    page: '1',
+    pageSize: '1',
+  } as const;
+  const [items, inspections] = await Promise.all([
+    orThrow(api(listItems, { query: { ...query, isResolved: 'false' }, signal })),
+    orThrow(api(listInspections, { query: { ...query, isComplete: 'false' }, signal })),
+  ]);
+  return { items: items.total, inspections: inspections.total };
+}
+
 const WITHOUT_ANSWER = {
   unlock: calls.unlockUser,
   deactivate: calls.deactivateUser,
@@ -99,7 +122,7 @@ export async function changeUser(
   const options = { params: { id: user.id }, body: {}, signal };
   if (action === 'resetPassword') {
     const { data } = await orThrow(api(calls.resetPassword, options));
-    return { newPassword: data.newPassword };
+    return { newPassword: data.newPassword, passwordMark: data.passwordMark };
   }
   await orThrow(api(WITHOUT_ANSWER[action], options));
   return { newPassword: null };

@@ -12,6 +12,10 @@ export interface Notice {
   text: string;
   accountId: number;
   password: string | null;
+  /** The mark of that password; undefined if it is not known. */
+  passwordMark?: string | undefined;
+  /** Whether the open work of the account is shown. */
+  hasOpenWork?: boolean;
   /** The account whose password nobody may know; a reset is offered. */
   unknownOf?: User;
 }
@@ -25,21 +29,23 @@ const DONE: Readonly<Record<UserAction, string>> = {
 
 export const noticeOf = (
   { action, user }: UserActionSubject,
-  { newPassword }: UserActionOutcome,
+  { newPassword, passwordMark }: UserActionOutcome,
 ): Notice => ({
   text: `${DONE[action]} ${user.email}.`,
   accountId: user.id,
   password: newPassword,
+  passwordMark,
+  hasOpenWork: action === 'deactivate',
 });
 
 /** The notice after an account was created, now or by an earlier request without an answer. */
-export function createdNotice({ user, password, other }: CreatedUser): Notice {
+export function createdNotice({ user, password, passwordMark, other }: CreatedUser): Notice {
   const accountId = user.id;
   if (password === null) {
     return { text: USER_MESSAGES.createdBefore(user.email), accountId, password, unknownOf: user };
   }
   const also = other === null ? '' : ` ${USER_MESSAGES.alsoCreated(other)}`;
-  return { text: `User ${user.email} was created.${also}`, accountId, password };
+  return { text: `User ${user.email} was created.${also}`, accountId, password, passwordMark };
 }
 
 export const USER_FAILED: Readonly<Record<UserAction, string>> = {

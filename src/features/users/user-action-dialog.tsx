@@ -6,6 +6,7 @@ import type {
 } from '../../../machines/users/user-actions.machine';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
+import { OpenWork } from './open-work';
 import { ACTION_LABELS } from './user-row-actions';
 
 export type UserActing = ConfirmedAction<UserActionSubject, UserActionOutcome>;
@@ -36,6 +37,7 @@ export function UserActionDialog({ acting }: { acting: UserActing }): ReactNode 
     >
       <DialogSubject name={subject?.user.email ?? ''} />
       <p>{CONSEQUENCES[action]}</p>
+      {action === 'deactivate' && subject !== null ? <OpenWork userId={subject.user.id} /> : null}
     </ConfirmDialog>
   );
 }

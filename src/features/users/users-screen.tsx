@@ -27,7 +27,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
 import { createdNotice, type Notice, USER_FAILED } from './notices';
-import { usePasswordNotices } from './password-notices';
+import { usePasswordNotices, type Validity } from './password-notices';
+import { OpenWork } from './open-work';
 import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
@@ -52,28 +53,38 @@ const TEXTS = {
   name: 'Users',
 };
 
+const WARNINGS = {
+  doubted: USER_MESSAGES.passwordDoubted,
+  replaced: USER_MESSAGES.passwordReplaced,
+} as const;
+
 /**
  * The notice after an action, with the password in plain text, because nobody can look it up later.
  */
 function NoticeAlert({
   notice,
+  validity = 'holds',
   onDismiss,
   onReset,
 }: {
   notice: Notice;
+  /** Of the password. */
+  validity?: Validity;
   onDismiss: () => void;
   onReset?: (user: User) => void;
 }): ReactNode {
   const { unknownOf } = notice;
   return (
     <div ref={useScrollIntoView(notice)}>
-      <Alert kind="success" onDismiss={onDismiss}>
+      <Alert kind={validity === 'holds' ? 'success' : 'info'} onDismiss={onDismiss}>
         <p>{notice.text}</p>
-        {notice.password === null ? null : (
+        {validity === 'holds' ? null : <p>{WARNINGS[validity]}</p>}
+        {notice.password === null || validity === 'replaced' ? null : (
           <p className="new-password">
             New password: <CopyText text={notice.password} label="Copy password" />
           </p>
         )}
+        {notice.hasOpenWork === true ? <OpenWork hasLinks userId={notice.accountId} /> : null}
         {unknownOf === undefined || onReset === undefined ? null : (
           <Button
             look="outlined"
@@ -167,10 +178,11 @@ export default function UsersScreen(): ReactNode {
         />
         <MainActionButton label="Create User" to={create} />
       </PageHeader>
-      {passwords.notices.map((one) => (
+      {passwords.notices.map(({ notice: one, validity }) => (
         <NoticeAlert
           key={one.password}
           notice={one}
+          validity={validity}
           onDismiss={() => {
             passwords.dismiss(one);
           }}

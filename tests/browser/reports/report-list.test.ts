@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { quickMaker } from '../../support/reports';
@@ -113,5 +114,24 @@ test('the page of an inspection leads to its reports', async () => {
     .poll(() => new URL(page.url()).search)
     .toBe(`?view=issued&inspection=${String(basement)}`);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the dialog says that nothing has changed since the last revision, until something has', async () => {
+  const [, , inspectionId = 0] = ids;
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', `/inspections/${String(inspectionId)}`);
+  const open = () => page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  const issue = dialog.getByRole('button', { name: 'Issue Revision' });
+  const unchanged = dialog.getByText(REPORT_MESSAGES.unchangedSince(1));
+  await open();
+  await unchanged.waitFor();
+  expect(await issue.isEnabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await addItem(server.as.Admin, { inspectionId });
+  await open();
+  await expect.poll(() => issue.isEnabled()).toBe(true);
+  expect(await unchanged.count()).toBe(0);
   await close();
 });

@@ -15,10 +15,11 @@ import {
   openTab,
   signInAs,
   signInHere,
+  visit,
 } from '../../support/browser';
 import { expectDrafts } from '../../support/drafts';
 import { keepChanges, ofItem, waitingChange } from '../../support/kept-changes';
-import { addItem, addSite } from '../../support/records';
+import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import type { TestServer } from '../../support/server';
@@ -30,6 +31,9 @@ import { withResolvers } from '../../support/with-resolvers';
 useApp();
 
 const PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*])[A-Za-z0-9!@#$%^&*]{12}$/;
+
+const CONSEQUENCE =
+  'The account is signed out everywhere and cannot sign in until it is reactivated.';
 
 const rowOf = (page: Page, email: string) =>
   page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
@@ -240,15 +244,42 @@ describe('at a desk', () => {
     await navigation.getByRole('link', { name: 'Users' }).click();
     await next.locator('code').waitFor();
     expect(await notice.locator('code').innerText()).toBe(password);
-    await next.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
 
-    await page.route('**/api/auth/reset-password/*', (route) => route.abort());
+    // The answer of a reset is lost, and then the accounts cannot be read either.
+    await page.route('**/api/auth/users', (route) => route.abort());
+    await page.route('**/api/auth/reset-password/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
     await question.getByRole('button', { name: 'Reset Password' }).click();
     const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.resetFailed });
     await alert.getByText(NETWORK_MESSAGE).waitFor();
+    await notice.getByText(USER_MESSAGES.passwordDoubted).waitFor();
+    expect(await notice.locator('code').innerText()).toBe(password);
+
+    // Another Admin gives the other account a password. What the server then tells is certain.
+    await page.unroute('**/api/auth/users');
+    await page.unroute('**/api/auth/reset-password/*');
+    const second = await userWith(server, 'second@site.example');
+    await server.as.Admin.post(`/auth/reset-password/${String(second?.id)}`);
+    const replaced = page.getByRole('status').filter({ hasText: USER_MESSAGES.passwordReplaced });
+    await expect
+      .poll(() => replaced.locator('p').allInnerTexts())
+      .toEqual([
+        'Password reset for reset@site.example.',
+        USER_MESSAGES.passwordReplaced,
+        'Password reset for second@site.example.',
+        USER_MESSAGES.passwordReplaced,
+      ]);
+    expect(await replaced.locator('code').count()).toBe(0);
+    await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    await signIn(server.url, 'reset@site.example', await notice.locator('code').innerText());
+    await expect.poll(() => replaced.count()).toBe(1);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await next.getByRole('button', { name: 'Dismiss' }).click();
+    await next.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -312,11 +343,13 @@ describe('at a desk', () => {
   });
 
   test('deactivating ends the sessions; the user learns it, and what waits is sent after reactivating', async () => {
-    const { inspection } = await addSite(server.as.Admin);
-    const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
-    const itemPath = `/inspectionitems/${String(item.id)}`;
     const email = 'leaver@site.example';
     await addUser(email);
+    const assignedToId = (await userWith(server, email))?.id;
+    const { inspection, project } = await addSite(server.as.Admin);
+    await addInspection(server.as.Admin, { projectId: project.id, assignedToId });
+    const item = await addItem(server.as.Admin, { inspectionId: inspection.id, assignedToId });
+    const itemPath = `/inspectionitems/${String(item.id)}`;
     await server.services.database.db
       .updateTable('users')
       .set({ requires_password_reset: 0 })
@@ -334,11 +367,29 @@ describe('at a desk', () => {
     const { page, close } = await open();
     await page.getByRole('button', { name: `Deactivate ${email}` }).click();
     const question = page.getByRole('dialog', { name: 'Deactivate' });
-    await question.getByText(email).waitFor();
+    const work = '1 open item and 1 open inspection are still assigned to this user.';
+    await question.getByText(work).waitFor();
+    expect(await question.locator('p').allInnerTexts()).toEqual([email, CONSEQUENCE, work]);
     await question.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByText(`Deactivated ${email}.`).waitFor();
+    const notice = page.getByRole('status').filter({ hasText: `Deactivated ${email}.` });
+    await notice.getByText(work).waitFor();
     await page.getByRole('button', { name: `Reactivate ${email}` }).waitFor();
     expect(await page.getByRole('button', { name: `Deactivate ${email}` }).count()).toBe(0);
+    // The notice leads to the lists, whose filters name the person although nobody else can choose them.
+    const theirs = await notice
+      .getByRole('link', { name: 'Show Inspections' })
+      .getAttribute('href');
+    await notice.getByRole('link', { name: 'Show Items' }).click();
+    const filter = page.locator('.p-dropdown-label[title="Ida Falk"]');
+    for (const [record, path] of [
+      [item, null],
+      [inspection, theirs],
+    ] as const) {
+      if (path !== null) await visit(page, path);
+      await filter.waitFor();
+      expect(await page.getByRole('link', { name: record.title, exact: true }).count()).toBe(1);
+    }
+    await visit(page, '/users');
 
     // No reload: the next call reveals it.
     await leaver.page.getByLabel('Search inspections').fill('bridge');

@@ -65,6 +65,14 @@ describe('a new user', () => {
     });
   });
 
+  it('has names in one line', () => {
+    const names = { firstName: ' Ida\tMaria\r\n Sofie ', lastName: 'Fa\u2028lk\u0085\n' };
+    expect(accepted(NewUser, { ...user, ...names })).toMatchObject({
+      firstName: 'Ida Maria Sofie',
+      lastName: 'Fa lk',
+    });
+  });
+
   it('has names of 2 to 100 characters', () => {
     expect(refusals(NewUser, { ...user, firstName: 'J', lastName: 'W'.repeat(101) })).toEqual({
       firstName: ['Must be at least 2 characters'],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../../contract/reports/report';
-import { awaitedRevision, unknownRevision } from '../../../machines/reports/awaited-revision';
+import {
+  awaitedRevision,
+  unchangedRevision,
+  unknownRevision,
+} from '../../../machines/reports/awaited-revision';
 import { storedReport } from '../../models/reports/stored-report';
 
 /** Which revision a user is shown who opens the dialog of reports again. */
@@ -41,6 +45,18 @@ test('only the user’s own revision of the same inspection or project is shown'
 test('only the newest revision is shown', () => {
   const failed = revision({ id: 6, state: 'failed' });
   expect(awaitedRevision([failed, revision({})], ASKED)).toBe(null);
+});
+
+test('a revision of anybody counts as unchanged until its whole subject has changed', () => {
+  const since = (...newestFirst: Partial<Report>[]) =>
+    unchangedRevision(newestFirst.map(revision), ASKED.subject);
+  expect(since({ revision: 3, createdById: 8 }, { revision: 2, isOutdated: true })).toBe(3);
+  expect(since({ revision: 3, isOutdated: true }, { revision: 2 })).toBe(null);
+  // One that is not issued has no number yet, and a choice of items leaves others out.
+  expect(since({ revision: 4, state: 'failed' }, { itemCount: 2 }, { revision: 3 })).toBe(3);
+  expect(since({ inspectionId: 9 }, { purpose: 'draft' })).toBe(null);
+  const choice = { inspectionId: 1, itemIds: [3] };
+  expect(unchangedRevision([revision({ itemCount: 1 })], choice)).toBe(null);
 });
 
 test('the revision of a request without an answer is newer than any that the user knew of', () => {

@@ -40,10 +40,14 @@ export const model = modelOf({
   },
   effects: {
     loadStart: {
-      'the last layout': { output: { layout: LAST, report: null, newest: 0 } },
-      'a revision that waits': { output: { layout: LAST, report: report('queued'), newest: 1 } },
+      'the last layout': {
+        output: { layout: LAST, report: null, newest: 0, unchangedSince: null },
+      },
+      'a revision that waits': {
+        output: { layout: LAST, report: report('queued'), newest: 1, unchangedSince: null },
+      },
       'a revision that was just issued': {
-        output: { layout: LAST, report: report('ready'), newest: 1 },
+        output: { layout: LAST, report: report('ready'), newest: 1, unchangedSince: 1 },
       },
       'no answer': { error: UNANSWERED },
     },

@@ -25,6 +25,10 @@ const newUser = {
 
 const answerOf = ({ status, body }: Answer) => ({ status, body });
 
+interface Marked {
+  passwordMark: string;
+}
+
 const done = (message: string) => ({ status: 200, body: { success: true, message } });
 
 async function activeEmails(): Promise<string[]> {
@@ -48,6 +52,7 @@ describe('registering', () => {
       lastLoginAt: null,
       lockoutEndDate: null,
     },
+    passwordMark: expect.stringMatching(/^[\w-]{16}$/) as unknown,
   };
 
   it('creates a user who can sign in, and then only confirms a repeat under the same key', async () => {
@@ -64,6 +69,23 @@ describe('registering', () => {
         body: { message, errorMessage: message, errors: { email: [message] } },
       });
     }
+  });
+
+  it('marks a password, in its answer and in the account, until there is another', async () => {
+    const { passwordMark: first } = (await admin.post('/auth/register', newUser)).body as Marked;
+    const markNow = async () => {
+      const { users } = (await admin.get('/auth/users')).body as {
+        users: (Marked & { id: number; version: number })[];
+      };
+      return users.find(({ id }) => id === 4);
+    };
+    const listed = await markNow();
+    expect(listed?.passwordMark).toBe(first);
+    await admin.put('/auth/users/4', { firstName: 'Joan', version: listed?.version });
+    expect((await markNow())?.passwordMark).toBe(first);
+    const { passwordMark: second } = (await admin.post('/auth/reset-password/4')).body as Marked;
+    expect((await markNow())?.passwordMark).toBe(second);
+    expect(second).not.toBe(first);
   });
 
   it('creates one user when the same address is registered twice at once', async () => {
