@@ -81,5 +81,7 @@ it('a registration is answered with the account', async () => {
     user: without('fullName')(added as Record<string, unknown>),
   }));
   expect(first.status).toBe(201);
-  expect(repeated).toEqual(first);
+  // The account may have another password by then.
+  const body = without('passwordMark')(first.body as Record<string, unknown>);
+  expect(repeated).toEqual({ ...first, body });
 });

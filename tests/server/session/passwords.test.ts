@@ -105,7 +105,11 @@ describe('resetting a password', () => {
     const { newPassword, ...rest } = body as { newPassword: string };
     expect({ status, rest }).toEqual({
       status: 200,
-      rest: { success: true, message: 'Password reset' },
+      rest: {
+        success: true,
+        message: 'Password reset',
+        passwordMark: expect.stringMatching(/^[\w-]{16}$/) as string,
+      },
     });
     expect(newPassword).toMatch(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*])[\w!@#$%^&*]{12}$/);
     expect(await statusOfMe(phone)).toBe(401);
