@@ -25,6 +25,14 @@ interface Loaded<Query, Data> {
   held: number | null;
 }
 
+interface LoadOptions {
+  /**
+   * Whether this is shown beside the records of the page, such as options of a filter. What the first
+   * page does not need waits for the records, and not for this.
+   */
+  isBeside?: boolean;
+}
+
 interface Snapshot<Query, Data> {
   context: LoadContext<Query, Data>;
   hasTag: (tag: 'busy') => boolean;
@@ -59,10 +67,11 @@ function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Quer
  */
 export function useLoaded<Query extends object, Data>(
   actor: LoadActor<Query, Data>,
+  { isBeside = false }: LoadOptions = {},
 ): Loaded<Query, Data> {
   const newest = useSelector(actor, selectLoaded<Query, Data>, shallowEqual);
   const drawn = useDeferredValue(newest);
-  const isShown = drawn.data !== null || drawn.failure !== null;
+  const isShown = !isBeside && (drawn.data !== null || drawn.failure !== null);
   // The frame that shows the records is painted first. What is requested before it competes with it.
   useEffect(() => (isShown ? afterPaint(() => afterPaint(reportShown)) : undefined), [isShown]);
   return newest.isBusy ? { ...drawn, isBusy: true, failure: missing(drawn.failure) } : drawn;
@@ -72,6 +81,7 @@ export function useLoaded<Query extends object, Data>(
 export function useLoad<Query extends object, Data>(
   machine: LoadMachine<Query, Data>,
   query: Query,
+  options?: LoadOptions,
 ): Loaded<Query, Data> & {
   actor: LoadActor<Query, Data>;
   retry: () => void;
@@ -80,7 +90,7 @@ export function useLoad<Query extends object, Data>(
   const actor = useScreenActor(machine, { input: { query } });
   useInform(actor, { type: 'query.changed', query });
   return {
-    ...useLoaded(actor),
+    ...useLoaded(actor, options),
     actor,
     retry: () => {
       actor.send({ type: 'load.again' });

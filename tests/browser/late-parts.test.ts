@@ -41,6 +41,29 @@ async function openList(viewport: Viewport, path = '/inspections?view=all', show
 
 const selectOf = (page: Page) => page.locator('.filters .p-dropdown').first();
 
+test('it waits for the records of the first page', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const answer = withResolvers<undefined>();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (CODE.test(request.url())) asked.push('the code');
+  });
+  await page.route('**/api/inspections?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signInAs(page, 'Admin', '/inspections?view=all');
+  await page.locator('.table-skeleton').waitFor();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(asked).toEqual([]);
+  answer.resolve(undefined);
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+  await expect.poll(() => asked).toEqual(['the code']);
+  await close();
+});
+
 test('a select that was pressed early opens when it can', async () => {
   const { page, release, complaints, close } = await openList(DESKTOP);
   expect(await selectOf(page).innerText()).toBe('Status');

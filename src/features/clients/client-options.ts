@@ -17,6 +17,7 @@ export function useClientOptions(chosen: ClientOption | null, { withArchived = f
       chosenId: '',
       withArchived,
     },
+    { isBeside: true },
   );
   const matches = data?.rows ?? [];
   const isMissing = chosen !== null && !matches.some(({ id }) => id === chosen.id);

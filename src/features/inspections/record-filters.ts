@@ -39,6 +39,7 @@ export function useRecordFilter({
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
     useInspectionListMachines().filterOptions,
     { of, search: '', chosen, withArchived, isWanted },
+    { isBeside: true },
   );
   const isAnswer = !isBusy && failure === null && copiedAt === null;
   const isKnown = isAnswer && isWanted && query.isWanted && query.chosen === chosen;

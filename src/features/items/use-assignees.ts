@@ -26,7 +26,7 @@ const optionOf = (person: Omit<ListedAssignee, 'avatar'>): Option<number> => ({
  * without a copy the user can still choose themselves.
  */
 export function useAssignees(): AssignablePeople {
-  const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {});
+  const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {}, { isBeside: true });
   const user = useUser();
   const self = user === null ? [] : [optionOf({ id: user.id, name: user.fullName })];
   // What is shown may be the device's copy, although the server did not answer.

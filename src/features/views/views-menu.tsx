@@ -22,7 +22,7 @@ interface Props {
 export function ViewsMenu({ path, query }: Props): ReactNode {
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const views = useLoad(useViewMachines().viewList, QUERY);
+  const views = useLoad(useViewMachines().viewList, QUERY, { isBeside: true });
   const choices = [
     ...(views.data ?? []).map((view) => ({
       label: view.name,

@@ -13,6 +13,7 @@ export function useProjectOptions() {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
     useInspectionFormMachines().projectOptions,
     { search: '' },
+    { isBeside: true },
   );
   const select = {
     options: (data ?? []).map((project): Option<number> => ({
