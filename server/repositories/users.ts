@@ -67,18 +67,19 @@ export async function listAssignees(db: Queries): Promise<ListedAssignee[]> {
     .where('is_active', '=', 1)
     .orderBy('email_key')
     .execute();
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const key of rows.map((row) => foldText(fullNameOf(row)))) {
-    if (seen.has(key)) shared.add(key);
-    seen.add(key);
-  }
-  return rows
-    .map(({ id, email, ...row }) => {
-      const name = fullNameOf(row);
-      const assignee = { id, name, avatar: null };
-      return shared.has(foldText(name)) ? { ...assignee, email } : assignee;
-    })
+  const people = rows.map((row) => {
+    const name = fullNameOf(row);
+    return { id: row.id, name, email: row.email, key: foldText(name) };
+  });
+  const counts = new Map<string, number>();
+  for (const { key } of people) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return people
+    .map(({ id, name, email, key }) => ({
+      id,
+      name,
+      avatar: null,
+      ...(counts.get(key) === 1 ? {} : { email }),
+    }))
     .sort((one, other) => compareNames(one.name, other.name));
 }
 

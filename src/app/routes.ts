@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoute, type RouterObject } from 'wouter';
-import { firstComponent, lazyComponent } from '../platform/code/lazy-component';
+import { firstComponent } from '../platform/code/lazy-component';
 import { withScreensStyle } from '../platform/code/screens-style';
 import type { Access } from './guard';
 
@@ -20,10 +20,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 /** A screen of the first load. */
 const first = (load: Load) => ({ load, screen: firstComponent(load) });
 
-const loaded = (load: Load) => ({
-  load: () => withScreensStyle(load()),
-  screen: lazyComponent(load),
-});
+const loaded = (load: Load) => first(() => withScreensStyle(load()));
 
 /** The route table; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [

@@ -39,6 +39,14 @@ interface Snapshot<Query, Data> {
   value: unknown;
 }
 
+/** Whether the server has answered, and nothing else is awaited. */
+export const isAnswer = ({
+  isBusy,
+  failure,
+  copiedAt,
+}: Pick<Loaded<unknown, unknown>, 'isBusy' | 'failure' | 'copiedAt'>): boolean =>
+  !isBusy && failure === null && copiedAt === null;
+
 /** A record that does not exist is not there while it is requested again, either. */
 const missing = (failure: Failure | null) => (failure?.status === 404 ? failure : null);
 

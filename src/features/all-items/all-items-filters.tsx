@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListFilters } from '../../ui/list-filters';
-import { useRecordFilter } from '../inspections/record-filters';
+import { useProjectFilter, useRecordFilter } from '../inspections/record-filters';
 import { sharedFilters } from '../items/list/filter-fields';
 import { useMay } from '../session/use-session';
 import { IMPLIED } from './all-items-query';
@@ -34,12 +34,7 @@ export function AllItemsFilters({ list }: Props): ReactNode {
     named: rows.find(({ clientId }) => String(clientId) === client)?.clientName,
   });
   const fields = [
-    useRecordFilter({
-      name: 'project',
-      label: 'Project',
-      value: project,
-      named: rows.find(({ projectId }) => String(projectId) === project)?.projectName,
-    }),
+    useProjectFilter(project, rows),
     // Others may have it from an address or a shared view.
     ...(mayListClients || client !== '' ? [clientField] : []),
     useRecordFilter({

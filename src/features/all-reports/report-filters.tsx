@@ -4,7 +4,7 @@ import type { Page } from '../../../machines/loading/page';
 import type { ReportFact, ReportQuery } from '../../../machines/reports/report-list.machine';
 import { ListFilters } from '../../ui/list-filters';
 import type { Option } from '../../ui/select-props';
-import { useRecordFilter } from '../inspections/record-filters';
+import { useProjectFilter, useRecordFilter } from '../inspections/record-filters';
 import { useUser } from '../session/use-session';
 import { factsFor, isFiltered } from './report-query';
 
@@ -46,12 +46,7 @@ export function ReportFilters({ list, onClear }: Props): ReactNode {
     options: FACTS.filter(({ value }) => mine.includes(value)),
   };
   const fields = [
-    useRecordFilter({
-      name: 'project',
-      label: 'Project',
-      value: project,
-      named: rows.find(({ projectId }) => String(projectId) === project)?.projectName,
-    }),
+    useProjectFilter(project, rows),
     useRecordFilter({
       name: 'inspection',
       label: 'Inspection',

@@ -70,7 +70,7 @@ export async function countProjects(
 
 export async function fetchClientOptions(
   api: CallApi,
-  { search, chosenId, withArchived }: ClientOptionsQuery,
+  { search, chosenId = '', withArchived }: ClientOptionsQuery & { chosenId?: string },
   signal: AbortSignal,
 ): Promise<Page<ClientOption>> {
   const query = {

@@ -6,17 +6,12 @@ import { noneOf } from '../../ui/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen
- * client, of which only the id may be known. The server searches, because there may be thousands of
- * clients. `isNone` says that there is no client to choose.
+ * client. The server searches, because there may be thousands of clients. `isNone` says that there is no client to choose.
  */
 export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
   const { actor, query, data, failure, isBusy, retry } = useLoad(
     useClientMachines().clientOptions,
-    {
-      search: '',
-      chosenId: '',
-      withArchived,
-    },
+    { search: '', withArchived },
     { isBeside: true },
   );
   const matches = data?.rows ?? [];

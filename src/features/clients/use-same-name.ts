@@ -19,7 +19,6 @@ export function useSameName(
   const [search, setSearch] = useState('');
   const { data } = useLoad(useClientMachines().clientNamesakes, {
     search,
-    chosenId: '',
     withArchived: true,
   });
   const key = keyOf(name);

@@ -6,7 +6,7 @@ import type { FilterField } from '../../ui/filter-field';
 import { ListFilters } from '../../ui/list-filters';
 import { useMay } from '../session/use-session';
 import { IMPLIED } from './inspection-query';
-import { useRecordFilter } from './record-filters';
+import { useProjectFilter, useRecordFilter } from './record-filters';
 import type { InspectionList } from './use-inspection-list';
 
 const STATUSES = INSPECTION_STATUS_LABELS.map((label, status) => ({
@@ -55,12 +55,7 @@ export function InspectionFilters({ list }: { list: InspectionList }): ReactNode
   const fields = [
     { name: 'status', label: 'Status', value: query.status, options: STATUSES },
     TYPE,
-    useRecordFilter({
-      name: 'project',
-      label: 'Project',
-      value: query.project,
-      named: rows.find(({ projectId }) => String(projectId) === query.project)?.projectName,
-    }),
+    useProjectFilter(query.project, rows),
     // Others may have it from an address.
     ...(mayListClients || query.client !== '' ? [client] : []),
     useRecordFilter({

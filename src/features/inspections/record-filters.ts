@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FilterRecord } from '../../../machines/inspections/filter-options.machine';
-import { useLoad } from '../../loading/use-load';
+import { isAnswer, useLoad } from '../../loading/use-load';
 import type { FilterField } from '../../ui/filter-field';
 import { noneOf } from '../../ui/none-of';
 import { MISSING_RECORD, recordFilter, UNASSIGNED } from '../../ui/record-filter';
@@ -36,13 +36,13 @@ export function useRecordFilter({
   const chosen = value === UNASSIGNED.value ? '' : value;
   const [isAsked, setIsAsked] = useState(false);
   const isWanted = isOffered && (isAsked || chosen !== '');
-  const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
+  const load = useLoad(
     useInspectionListMachines().filterOptions,
     { of, search: '', chosen, withArchived, isWanted },
     { isBeside: true },
   );
-  const isAnswer = !isBusy && failure === null && copiedAt === null;
-  const isKnown = isAnswer && isWanted && query.isWanted && query.chosen === chosen;
+  const { actor, data, query, failure, isBusy } = load;
+  const isKnown = isAnswer(load) && isWanted && query.isWanted && query.chosen === chosen;
   const none = noneFound(of, withArchived, query.search);
   return {
     ...recordFilter(
@@ -67,3 +67,17 @@ export function useRecordFilter({
     },
   };
 }
+
+interface OfProject {
+  projectId: number | null;
+  projectName: string;
+}
+
+/** The filter by a project of a list whose rows name their projects. */
+export const useProjectFilter = (project: string, rows: readonly OfProject[]): FilterField =>
+  useRecordFilter({
+    name: 'project',
+    label: 'Project',
+    value: project,
+    named: rows.find(({ projectId }) => String(projectId) === project)?.projectName,
+  });

@@ -5,9 +5,9 @@ import { useInspectionFormMachines } from './machines';
 import { labelOf } from '../project-label';
 
 /**
- * The options of a select of projects: the first matches of the typed text. The server searches, because
- * there may be thousands of projects. If it does not answer, the options are the projects that the device knows, with
- * `copiedAt`. `isNone` says that the office has no active project.
+ * The options of a select of projects: the first matches of the typed text. The server searches,
+ * because there may be thousands of projects. If it does not answer, the options are the projects
+ * that the device knows, with `copiedAt`. `isNone` says that the office has no active project.
  */
 export function useProjectOptions() {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(

@@ -3,7 +3,7 @@ import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { WAITING } from '../../../../contract/items/matching-items';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
-import { useLoad } from '../../../loading/use-load';
+import { isAnswer, useLoad } from '../../../loading/use-load';
 import { ListFilters } from '../../../ui/list-filters';
 import { MISSING_RECORD } from '../../../ui/record-filter';
 import { withChosen } from '../../../ui/select';
@@ -35,8 +35,7 @@ function usePeople(items: readonly Item[], chosen: string): readonly Option<stri
   const isKnown = chosen === '' || people.some(({ value }) => value === chosen);
   const id = isKnown ? null : Number(chosen);
   const name = useLoad(useItemMachines().assigneeName, { id });
-  const isAnswer = !name.isBusy && name.failure === null && name.copiedAt === null;
-  const isMissing = isAnswer && name.query.id === id;
+  const isMissing = isAnswer(name) && name.query.id === id;
   const label = name.data ?? (isMissing ? MISSING_RECORD.assignee : 'Another choice');
   return withChosen(people, isKnown ? null : { value: chosen, label });
 }
