@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { recordName } from '../../../machines/outbox/record-name';
-import type { UnsentState } from '../../../machines/outbox/outbox-selectors';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { unsentRecords } from '../../platform/outbox/unsent-records';
@@ -10,15 +9,18 @@ import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 
-const STORED = 'It is stored under this revision and cannot be changed.';
-
-/** What has become of a decision that the device has kept. */
-const KEPT: Readonly<Record<UnsentState | 'sent', string>> = {
-  waiting: 'It is kept on this device and sent as soon as the server can be reached.',
-  stuck:
-    'The server has not accepted it. It is kept on this device, under “Not Sent”, with the reason.',
-  sent: STORED,
-};
+/** What has become of the decision; one that the device has kept may be sent or not be accepted. */
+const FATES = {
+  waiting: {
+    icon: 'clock',
+    text: 'It is kept on this device and sent as soon as the server can be reached.',
+  },
+  stuck: {
+    icon: 'exclamation-triangle',
+    text: 'The server has not accepted it. It is kept on this device, under “Not Sent”, with the reason.',
+  },
+  stored: { icon: 'check', text: 'It is stored under this revision and cannot be changed.' },
+} as const;
 
 interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
@@ -28,18 +30,17 @@ interface Props {
 
 /** Shows what happened to the last person's decision, and continues with the next person. */
 export function DecidedNotice({ actor, newest }: Props): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
-  const { last } = snapshot.context;
-  const isKept = snapshot.matches({ handedOver: { people: 'kept' } });
+  const last = useSelector(actor, ({ context }) => context.last);
   const unsent = unsentRecords.use().get(recordName('signature', last?.id ?? 0));
+  const { icon, text } = FATES[unsent ?? 'stored'];
   const verb = last?.decision === 'refused' ? 'Refused by' : 'Signed by';
   return (
     <section className="card signature-decided" role="status">
-      <Icon name={isKept ? 'clock' : 'check'} />
+      <Icon name={icon} />
       <h2>
         {verb} {breakable(last?.name ?? '')}
       </h2>
-      <p>{isKept ? KEPT[unsent ?? 'sent'] : STORED}</p>
+      <p>{text}</p>
       <div className="signature-tools">
         <Button
           look="outlined"
