@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Role, ROLE_LABELS } from '../../contract/roles';
 import { ROLE_CHANGED } from '../../contract/session/role-messages';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toast/toasts';
 
 /** Until the user closes it. */
 const STAYS_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { choiceNameOf } from '../../../contract/users/choice-name';
 import type { ListedAssignee } from '../../../contract/users/user';
 import { useLoad } from '../../loading/use-load';
-import type { Option } from '../../ui/select-props';
+import type { Option } from '../../ui/select/select-props';
 import { useUser } from '../session/use-session';
 import { useItemMachines } from './machines';
 
