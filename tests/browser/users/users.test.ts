@@ -4,6 +4,7 @@ import type { User } from '../../../contract/users/user';
 import type { Role } from '../../../contract/roles';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD, signIn } from '../../support/api';
@@ -347,7 +348,9 @@ describe('at a desk', () => {
     await addUser(email);
     const assignedToId = (await userWith(server, email))?.id;
     const { inspection, project } = await addSite(server.as.Admin);
-    await addInspection(server.as.Admin, { projectId: project.id, assignedToId });
+    const ofLeaver = { projectId: project.id, assignedToId };
+    await addInspection(server.as.Admin, { ...ofLeaver, title: 'Not yet complete' });
+    await addInspection(server.as.Admin, { ...ofLeaver, title: 'Done before', status: 2 });
     const item = await addItem(server.as.Admin, { inspectionId: inspection.id, assignedToId });
     const itemPath = `/inspectionitems/${String(item.id)}`;
     await server.services.database.db
@@ -381,14 +384,14 @@ describe('at a desk', () => {
       .getAttribute('href');
     await notice.getByRole('link', { name: 'Show Items' }).click();
     const filter = page.locator('.p-dropdown-label[title="Ida Falk"]');
-    for (const [record, path] of [
-      [item, null],
-      [inspection, theirs],
-    ] as const) {
-      if (path !== null) await visit(page, path);
-      await filter.waitFor();
-      expect(await page.getByRole('link', { name: record.title, exact: true }).count()).toBe(1);
-    }
+    await filter.waitFor();
+    expect(await page.getByRole('link', { name: item.title, exact: true }).count()).toBe(1);
+    await visit(page, theirs ?? '');
+    await filter.waitFor();
+    await page.locator('.p-dropdown-label[title="Not Complete"]').waitFor();
+    await expect
+      .poll(() => page.locator('tbody .main-column a').allInnerTexts())
+      .toEqual(['Not yet complete']);
     await visit(page, '/users');
 
     // No reload: the next call reveals it.
@@ -445,9 +448,15 @@ describe('at a desk', () => {
     await dialog.getByLabel('First Name').fill('Ilse');
     await choose(page, 'Role*', 'Project Manager');
     expect(await accessibilityViolations(page)).toEqual([]);
+    // Another Admin changes another field meanwhile; nobody is asked.
+    const account = await userWith(server, email);
+    const theirs = { lastName: 'Falk-Berg', version: 1 };
+    expect((await server.as.Admin.put(`/auth/users/${String(account?.id)}`, theirs)).status).toBe(
+      200,
+    );
     await dialog.getByRole('button', { name: 'Update User' }).click();
     await page.getByText(`User ${email} was updated.`).waitFor();
-    await rowOf(page, email).getByText('Ilse Falk').waitFor();
+    await rowOf(page, email).getByText('Ilse Falk-Berg').waitFor();
     await rowOf(page, email).getByText('Project Manager', { exact: true }).waitFor();
 
     // No reload: the next call brings the new role.
@@ -455,7 +464,10 @@ describe('at a desk', () => {
     await other.page.getByRole('link', { name: 'Clients' }).waitFor();
     await other.page.getByText('Your role has changed: you are now Project Manager.').waitFor();
     await other.close();
-    expect(complaints).toEqual([]);
+    expect(complaints).toEqual([
+      'Failed to load resource: the server responded with a status of 409 (Conflict)',
+      `Saving failed: ${SERVER_MESSAGES.stale} {}`,
+    ]);
     await close();
   });
 
