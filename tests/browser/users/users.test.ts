@@ -352,6 +352,12 @@ describe('at a desk', () => {
     await addInspection(server.as.Admin, { ...ofLeaver, title: 'Not yet complete' });
     await addInspection(server.as.Admin, { ...ofLeaver, title: 'Done before', status: 2 });
     const item = await addItem(server.as.Admin, { inspectionId: inspection.id, assignedToId });
+    for (const namesake of ['one@site.example', 'two@site.example']) {
+      await addUser(namesake);
+      const { id } = (await userWith(server, namesake)) ?? {};
+      const ofNamesake = { inspectionId: inspection.id, title: namesake, assignedToId: id };
+      await addItem(server.as.Admin, ofNamesake);
+    }
     const itemPath = `/inspectionitems/${String(item.id)}`;
     await server.services.database.db
       .updateTable('users')
@@ -378,12 +384,12 @@ describe('at a desk', () => {
     await notice.getByText(work).waitFor();
     await page.getByRole('button', { name: `Reactivate ${email}` }).waitFor();
     expect(await page.getByRole('button', { name: `Deactivate ${email}` }).count()).toBe(0);
-    // The notice leads to the lists, whose filters name the person although nobody else can choose them.
+    // The notice leads to the lists, whose filters name the person.
     const theirs = await notice
       .getByRole('link', { name: 'Show Inspections' })
       .getAttribute('href');
     await notice.getByRole('link', { name: 'Show Items' }).click();
-    const filter = page.locator('.p-dropdown-label[title="Ida Falk"]');
+    const filter = page.locator('.p-dropdown-label[title="Ida Falk (deactivated)"]');
     await filter.waitFor();
     expect(await page.getByRole('link', { name: item.title, exact: true }).count()).toBe(1);
     await visit(page, theirs ?? '');
@@ -392,6 +398,15 @@ describe('at a desk', () => {
     await expect
       .poll(() => page.locator('tbody .main-column a').allInnerTexts())
       .toEqual(['Not yet complete']);
+    // So does the filter of an inspection, and people of one name are told apart.
+    await visit(page, `/inspections/${String(inspection.id)}?assignee=${String(assignedToId)}`);
+    await filter.click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Unassigned',
+      'Ida Falk (deactivated)',
+      'Ida Falk (one@site.example)',
+      'Ida Falk (two@site.example)',
+    ]);
     await visit(page, '/users');
 
     // No reload: the next call reveals it.
