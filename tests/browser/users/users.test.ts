@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users/user';
 import type { Role } from '../../../contract/roles';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { ROLE_MESSAGES } from '../../../contract/session/role-messages';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
@@ -286,6 +287,7 @@ describe('at a desk', () => {
 
   test('a reset whose page was left before the answer still shows its password', async () => {
     await addUser('left@site.example');
+    await addUser('back@site.example');
     const { page, close } = await open();
     const answer = withResolvers();
     await page.route('**/api/auth/reset-password/*', async (route) => {
@@ -308,6 +310,29 @@ describe('at a desk', () => {
     await signIn(server.url, 'left@site.example', await notice.locator('code').innerText());
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
+
+    // If the Admin is back before the answer, the page shows the password, and no toast leads there.
+    const late = withResolvers();
+    await page.unroute('**/api/auth/reset-password/*');
+    await page.route('**/api/auth/reset-password/*', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Reset Password back@site.example' }).click();
+    const again = page.waitForRequest('**/api/auth/reset-password/*');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await again;
+    await goTo('Projects');
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await goTo('Users');
+    await page.getByRole('table', { name: 'Existing Users' }).waitFor();
+    late.resolve();
+    const told = 'Password reset for back@site.example.';
+    const shown = page.locator('main').getByRole('status').filter({ hasText: told });
+    await shown.locator('code').waitFor();
+    expect(await toast(page, told).innerText()).toBe(told);
+    await shown.getByRole('button', { name: 'Dismiss' }).click();
+    await shown.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -477,7 +502,30 @@ describe('at a desk', () => {
     // No reload: the next call brings the new role.
     await other.page.getByLabel('Search inspections').fill('bridge');
     await other.page.getByRole('link', { name: 'Clients' }).waitFor();
-    await other.page.getByText('Your role has changed: you are now Project Manager.').waitFor();
+    const news = 'Your role has changed: you are now Project Manager.';
+    await other.page.getByText(news, { exact: true }).waitFor();
+
+    // It is taken back while a form is open that is then closed; what was typed is in reach.
+    await other.page.getByRole('link', { name: 'Clients' }).click();
+    await other.page.getByRole('button', { name: 'Add Client' }).click();
+    await other.page.getByLabel('Notes').fill('Prefers calls before nine.');
+    const id = String(account?.id);
+    await expectDrafts(other.page, [`${id} client:new`]);
+    const lowered = { role: 'Inspector', version: 3 };
+    expect((await server.as.Admin.put(`/auth/users/${String(account?.id)}`, lowered)).status).toBe(
+      200,
+    );
+    await other.page.getByRole('dialog').getByLabel('Name').fill('Quay AG');
+    await other.page.keyboard.press('Tab');
+    const kept = other.page.getByText(
+      `Your role has changed: you are now Inspector. ${ROLE_MESSAGES.textKept}`,
+    );
+    await kept.waitFor();
+    await other.page.getByRole('button', { name: 'Show', exact: true }).click();
+    await other.page
+      .getByRole('dialog', { name: 'Not Sent' })
+      .getByText('Notes: Prefers calls before nine.')
+      .waitFor();
     await other.close();
     expect(complaints).toEqual([
       'Failed to load resource: the server responded with a status of 409 (Conflict)',
