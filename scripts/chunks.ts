@@ -82,19 +82,19 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
     {
       debugName: 'start',
       name: neededBy([PAGE, MAIN], (id) => (isStart(id) ? 'start' : null)),
-      priority: 6,
+      priority: 7,
     },
-    { debugName: 'app', name: neededBy([MAIN], () => 'app'), priority: 5 },
-    { debugName: 'login-parts', name: importsOf([LOGIN], 'login-parts'), priority: 4 },
+    { debugName: 'app', name: neededBy([MAIN], () => 'app'), priority: 6 },
+    { debugName: 'login-parts', name: importsOf([LOGIN], 'login-parts'), priority: 5 },
     {
       debugName: 'signed-in',
       name: importsOf(FIRST_PAGE, 'signed-in'),
       // The first page loads all of them anyway.
       minShareCount: 2,
-      priority: 3,
+      priority: 4,
     },
+    { debugName: 'device-data', name: neededBy(ON_DEVICE, () => 'device-data'), priority: 3 },
     { debugName: 'prime', name: neededBy([PRIME], () => 'prime'), priority: 2 },
-    { debugName: 'device-data', name: neededBy(ON_DEVICE, () => 'device-data'), priority: 2 },
     {
       debugName: 'next-pages',
       name: importsOf(NEXT_PAGES, 'next-pages'),

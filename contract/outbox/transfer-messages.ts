@@ -18,7 +18,10 @@ export const TRANSFER_MESSAGES = {
     'This device could not read what was typed and not saved, and the file lacks it. Export again in a minute.',
   textsTooLarge:
     'The file lacks what was typed and not saved, which would have made it too large. Take that from “Not Saved”.',
-  foreign: 'This file was not exported by Plumbline. Nothing was imported.',
+  foreign:
+    'This is not a file of unsent work. Choose the file that the other device exported; its name begins with “plumbline-unsent”. Nothing was imported.',
+  packedAgain:
+    'The file was unpacked and packed again. Export it from the other device again, and copy it as it is. Nothing was imported.',
   broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
   newer:
     'A newer version of the app has exported this file. Close the app in all tabs, open it again to update it, and import the file then. Nothing was imported.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { EmptyBody, Id, IdParam, IdParams } from '../fields';
+import { BooleanParam, EmptyBody, Id, IdParam, IdParams } from '../fields';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { SHARE_DAYS } from './limits';
 import { ListedShare, OpenedShare, Share } from './share';
@@ -75,11 +75,18 @@ export const openShare = defineCall({
   response: OpenedShare,
 });
 
+/**
+ * Whether the browser stores the file instead of showing it. A link with the attribute `download` would store
+ * the answer of a link that no longer works; without it, that leads to the page that says so.
+ */
+const saving = { download: z.optional(BooleanParam) };
+
 export const getSharedFile = defineCall({
   ...guest,
   name: 'getSharedFile',
   path: '/shared/:token/report',
   summary: 'The PDF that a link leads to',
+  query: z.strictObject(saving),
   binary: true,
   response: z.unknown(),
 });
@@ -89,7 +96,7 @@ export const getSharedSheet = defineCall({
   name: 'getSharedSheet',
   path: '/shared/:token/sheet',
   summary: 'The sheet of signatures with a SHA-256, of the revision that a link leads to',
-  query: z.strictObject({ sha256: z.optional(z.string()) }),
+  query: z.strictObject({ sha256: z.optional(z.string()), ...saving }),
   binary: true,
   response: z.unknown(),
 });

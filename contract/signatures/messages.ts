@@ -9,6 +9,8 @@ export const SIGNATURE_MESSAGES = {
   otherFile: 'This is not the file of the revision. Load the page again and sign what it shows.',
   maySign:
     'Only the office and the person to whom this inspection is assigned may collect signatures.',
+  maySignDeleted:
+    'The inspection was deleted. Only the office may still collect signatures under this revision.',
   /** Beside the action that opens the page. */
   onlyAssigned: 'It must be assigned to you first',
   tooMany: `A revision can have at most ${String(SIGNATURE_LIMITS.perReport)} signatures`,

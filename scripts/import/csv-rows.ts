@@ -72,9 +72,20 @@ const tooLong = (line: number) =>
     `has a row of more than ${String(MAX_ROW_LENGTH)} bytes around line ${String(line)}; a quote may not be closed`,
   );
 
-function readHeader(source: Source, header: readonly string[]): readonly string[] {
-  const missing = source.columns.filter((column) => !header.includes(column));
+/** What spreadsheets of some languages write between the cells. */
+const OTHER_SEPARATORS = [
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+] as const;
+
+function readHeader({ columns }: Source, header: readonly string[]): readonly string[] {
+  const missing = columns.filter((column) => !header.includes(column));
   if (missing.length === 0) return header;
+  for (const [name, separator] of OTHER_SEPARATORS) {
+    const cells = header.join(',').split(separator);
+    if (columns.every((column) => cells.includes(column)))
+      throw new FileProblem(`has ${name} between its cells; save it with commas`);
+  }
   throw new FileProblem(`has no column ${missing.join(', ')}`);
 }
 
@@ -129,23 +140,48 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
 }
 
 /**
+ * Holds back the rows that are refused before the header is known. Nobody wants to read them if the
+ * file is no table at all.
+ */
+function afterHeader({ onRefused }: Pick<Source, 'onRefused'>) {
+  const early: RefusedRow[] = [];
+  let isKnown = false;
+  return {
+    early,
+    refuse: (row: RefusedRow) => {
+      if (isKnown) onRefused(row);
+      else early.push(row);
+    },
+    begin: () => {
+      isKnown = true;
+      early.forEach(onRefused);
+    },
+  };
+}
+
+/**
  * Reads `.csv` or `.csv.gz` row by row; invalid rows go to `onRefused`.
  * @throws FileProblem if the file cannot be read, is truncated, or lacks a column.
  */
 export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;
+  const { early, refuse, begin } = afterHeader(source);
   try {
-    for await (const { line, record } of parsedRecords(source)) {
+    for await (const { line, record } of parsedRecords({ ...source, onRefused: refuse })) {
       if (header === undefined) {
         header = readHeader(source, record);
+        begin();
         continue;
       }
       const cells = cellsOf(record, header);
-      if (typeof cells === 'string') source.onRefused({ line, message: cells });
+      if (typeof cells === 'string') refuse({ line, message: cells });
       else yield { line, cells };
     }
   } catch (error) {
     throw asFileProblem(error);
   }
-  if (header === undefined) throw new FileProblem('is empty');
+  if (header === undefined)
+    throw new FileProblem(
+      early.length === 0 ? 'is empty' : 'is not a table of comma-separated cells',
+    );
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../server/db/database';
@@ -120,13 +120,15 @@ async function importFile(
  * Loads the clients, projects, inspections and items in a folder. It can be repeated: records that
  * were loaded before stay unchanged. If a file cannot be read, the files that refer to it are
  * skipped.
- * @throws FileProblem if one of the four files is missing.
+ * @throws FileProblem if the folder or one of the four files is missing.
  */
 export async function importFolder(
   database: Database,
   folder: string,
   options: ImportOptions,
 ): Promise<FileReport[]> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new FileProblem(`There is no folder ${folder}.`);
   const missing = IMPORT_TABLES.filter((table) => fileOf(folder, table) === undefined);
   if (missing.length > 0) {
     const names = missing.map(({ name }) => `${name}.csv or ${name}.csv.gz`);

@@ -44,6 +44,9 @@ const toShared = ({ decision, name, role, signedAt, reason }: Signature): Shared
   reason,
 });
 
+const useOf = ({ download = false }: { download?: boolean | undefined }) =>
+  download ? 'attachment' : 'inline';
+
 /** The sheet of a revision's signatures with this digest, if guests may read it. */
 async function sheetForGuests(
   db: Queries,
@@ -141,9 +144,9 @@ export function sharedRoutes(register: Registrar, services: Services): void {
   );
   register.publicFile(
     calls.getSharedFile,
-    async ({ params }, context) => {
+    async ({ params, query }, context) => {
       const { report } = await findOpen(context, params.token);
-      nameFile(context.reply, 'inline', reportFileName(report.title, report.revision));
+      nameFile(context.reply, useOf(query), reportFileName(report.title, report.revision));
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
       await sendInTurn(services, context, file);
     },
@@ -155,7 +158,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const { report } = await findOpen(context, params.token);
       const sheet = await sheetForGuests(context.db, report.id, query.sha256);
       if (sheet === undefined) throw new HttpError(404, SHARE_MESSAGES.noSheet);
-      nameFile(context.reply, 'inline', reportFileName(report.title, report.revision, true));
+      nameFile(context.reply, useOf(query), reportFileName(report.title, report.revision, true));
       const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };
       await sendInTurn(services, context, file);
     },

@@ -6,6 +6,7 @@ import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
 import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
 import type { Registrar, WriteContext } from '../http/handlers';
 import { agreementExists } from '../repositories/agreements';
+import { assigneeAt } from '../repositories/assignments';
 import { inspectionExists } from '../repositories/inspections';
 import { findReport, insertSheet, lockReport } from '../repositories/reports';
 import { signOffOf, signOffOfInspection } from '../repositories/sign-off';
@@ -21,13 +22,29 @@ function expectShown({ purpose, state, sha256 }: Report, input: calls.SignatureI
   if (sha256 !== input.sha256) throw conflict(SIGNATURE_MESSAGES.otherFile);
 }
 
+/**
+ * Whether a user may collect signatures now, or might when the person signed: a signature may have
+ * waited on a device while others took the inspection over or deleted it.
+ */
+async function mightSign({ db, user }: WriteContext, report: Report, signedAt: string) {
+  const { assignedToId, inspectionId, readyAt } = report;
+  if (mayIssue(user, assignedToId)) return true;
+  if (inspectionId === null || readyAt === null || Date.parse(signedAt) < Date.parse(readyAt))
+    return false;
+  return mayIssue(user, await assigneeAt(db, inspectionId, signedAt));
+}
+
 async function sign(context: WriteContext, reportId: number, input: calls.SignatureInput) {
   const { db, now, user, origin } = context;
   // Locked, so that nobody adds its last signature at the same time.
   await lockReport(db, reportId);
   const report = found(await findReport(db, reportId), 'Report');
   expectShown(report, input);
-  if (!mayIssue(user, report.assignedToId)) throw new HttpError(403, SIGNATURE_MESSAGES.maySign);
+  if (!(await mightSign(context, report, input.signedAt))) {
+    const { isDeleted } = await signOffOf(db, report);
+    const { maySign, maySignDeleted } = SIGNATURE_MESSAGES;
+    throw new HttpError(403, isDeleted ? maySignDeleted : maySign);
+  }
   if (!(await agreementExists(db, input.agreementVersion))) {
     throw invalid({ agreementVersion: [SIGNATURE_MESSAGES.unknownAgreement] });
   }

@@ -20,3 +20,13 @@ export function Detail({ label, children }: { label: string; children: ReactNode
 export function Description({ children }: { children: string }): ReactNode {
   return <p className="description">{children}</p>;
 }
+
+/** A longer text under its own heading; omitted without a text. */
+export function Prose({ title, text }: { title: string; text: string | null }): ReactNode {
+  return text === null || text === '' ? null : (
+    <>
+      <h3>{title}</h3>
+      <Description>{text}</Description>
+    </>
+  );
+}

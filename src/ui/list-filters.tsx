@@ -8,7 +8,7 @@ import { Filters } from './filters';
 import { Icon } from './icon';
 import { SearchBox } from './search-box';
 import { FilterSelect } from './select';
-import { useIsDesktop } from './use-is-desktop';
+import { useShowsFilters } from './use-is-desktop';
 
 interface Props extends Pick<ListFiltersProps, 'onChoose'> {
   field: FilterField;
@@ -46,9 +46,9 @@ function Filter({ field: { name, value, asking, ...select }, onChoose }: Props):
 /** The search and filters of a list with several of them; on a small screen in a dialog. */
 export function ListFilters(props: ListFiltersProps): ReactNode {
   const { noun, search, onType, fields, onChoose, isFiltered, onClear } = props;
-  const isDesktop = useIsDesktop();
+  const showsFilters = useShowsFilters();
   const clear = useAfterPaint(onClear);
-  if (!isDesktop) return <CompactFilters {...props} />;
+  if (!showsFilters) return <CompactFilters {...props} />;
   return (
     <Filters className="many-filters">
       <SearchBox label={`Search ${noun}`} value={search} onType={onType} />

@@ -24,6 +24,9 @@ const useBreakpoint = ({ matches, onChanged }: Breakpoint): boolean =>
 /** Narrower windows fold optional parts, and open dialogs at the bottom, near the thumb. */
 const DESKTOP = breakpoint('(min-width: 60em)');
 
+/** Smaller windows, such as a tablet on its side, have no room for two rows of filters. */
+const ROOMY = breakpoint('(min-width: 75em), (min-width: 60em) and (min-height: 55em)');
+
 /** Narrower windows have menus instead of rows of buttons, and fewer columns. */
 const WIDE = breakpoint('(min-width: 75em)');
 
@@ -44,6 +47,9 @@ export const useIsDesktop = (): boolean => useBreakpoint(DESKTOP);
 
 /** Whether the window is as narrow as that of a phone. */
 export const useIsPhone = (): boolean => !useBreakpoint(TABLET);
+
+/** Whether the filters of a list are shown above it, and not in a dialog. */
+export const useShowsFilters = (): boolean => useBreakpoint(ROOMY);
 
 /** Whether the window has room for all columns and buttons of a table. */
 export const useIsWide = (): boolean => useBreakpoint(WIDE);

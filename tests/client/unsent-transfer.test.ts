@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { TRANSFER_MESSAGES } from '../../contract/outbox/transfer-messages';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { UploadEntry } from '../../machines/uploads/upload-entry';
@@ -308,6 +310,14 @@ test('the session tells the device which installation it is of', () => {
   expect(tokens.map(installationIn)).toEqual(['0123', null, null, null]);
 });
 
+/** A ZIP file as other programs write it, with compression. */
+async function packed(content: string, name: string): Promise<Blob> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return new Blob([new Uint8Array(await buffer(zip.outputStream))]);
+}
+
 test('a file that was truncated anywhere is refused, and nothing of it is imported', async () => {
   const file = await (await full()).exported();
   const there = await device();
@@ -319,9 +329,20 @@ test('a file that was truncated anywhere is refused, and nothing of it is import
 test('anything that is not such a file is refused', async () => {
   const there = await device();
   const zipped = (content: string, name = LIST) => zipOf([{ name, content: new Blob([content]) }]);
-  for (const file of [await zipped('{}'), await zipped('not JSON'), await zipped('{}', 'other')])
+  for (const file of [
+    await zipped('{}'),
+    await zipped('not JSON'),
+    await zipped('{}', 'other'),
+    new Blob(['x'.repeat(100_000)]),
+    await packed('a photo', '0001 Crack.jpg'),
+  ])
     expect(await there.refusal(file)).toBe(TRANSFER_MESSAGES.foreign);
-  expect(await there.refusal(new Blob(['x'.repeat(100_000)]))).toBe(TRANSFER_MESSAGES.broken);
+});
+
+test('a file that another program has packed again is refused', async () => {
+  const there = await device();
+  for (const name of [LIST, `plumbline-unsent-2026-11-29/${LIST}`])
+    expect(await there.refusal(await packed('{}', name))).toBe(TRANSFER_MESSAGES.packedAgain);
 });
 
 test('a damaged photo is left out and counted; everything else arrives', async () => {

@@ -207,6 +207,8 @@ describe('an import', () => {
       stdout: '',
       stderr: `The folder ${folder} has no projects.csv or projects.csv.gz.\n`,
     });
+    const file = path.join(folder, 'clients.csv');
+    expect((await runImport(file)).stderr).toBe(`There is no folder ${file}.\n`);
   });
 
   it.skipIf(testEngine !== 'sqlite')(
@@ -391,6 +393,19 @@ describe('the files of an import', () => {
       'projectId,clientId,name\n',
       'has no column siteAddress, city, region, postcode, country',
     ],
+    [
+      'was saved with semicolons',
+      'csv',
+      'projectId;clientId;name;siteAddress;city;region;postcode;country\nP-1;C-1;"a, b";;;;;\n',
+      'has semicolons between its cells; save it with commas',
+    ],
+    [
+      'is a picture',
+      'csv',
+      Buffer.from('\ufffd"PNG\nIHDR\n"x"y\n'),
+      'has no column projectId, clientId, name, siteAddress, city, region, postcode, country',
+    ],
+    ['has only broken rows', 'csv', 'a"b\nc"d\n', 'is not a table of comma-separated cells'],
     ['is no whole gzip', 'csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0]), 'is not a whole gzip file'],
     [
       'has half a character of UTF-16',

@@ -66,6 +66,7 @@ export const storedSignOff = (changes: Partial<SignOff> = {}): SignOff => ({
   report: storedReport(),
   agreement: { version: 1, text: 'Seen.' },
   signatures: [],
+  isDeleted: false,
   ...changes,
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Project } from '../../../contract/projects/project';
 import { projectValuesOf } from '../../../machines/projects/project-form.machine';
 import { formatDay } from '../../ui/dates';
-import { Description, Detail, Details } from '../../ui/details';
+import { Detail, Details, Prose } from '../../ui/details';
 import { formatDollars } from '../../../contract/rules/dollars';
 
 const dayOf = (date: string | null) => (date === null ? 'Not set' : formatDay(date));
@@ -21,7 +21,7 @@ export function ProjectFacts({ project }: { project: Project }): ReactNode {
           {project.budget === 0 ? 'Not set' : formatDollars(project.budget)}
         </Detail>
       </Details>
-      {notes === '' ? null : <Description>{notes}</Description>}
+      <Prose title="Notes" text={notes} />
     </section>
   );
 }

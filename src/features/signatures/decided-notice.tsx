@@ -1,11 +1,26 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { recordName } from '../../../machines/outbox/record-name';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
+import { unsentRecords } from '../../platform/outbox/unsent-records';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+
+/** What has become of the decision; one that the device has kept may be sent or not be accepted. */
+const FATES = {
+  waiting: {
+    icon: 'clock',
+    text: 'It is kept on this device and sent as soon as the server can be reached.',
+  },
+  stuck: {
+    icon: 'exclamation-triangle',
+    text: 'The server has not accepted it. It is kept on this device, under “Not Sent”, with the reason.',
+  },
+  stored: { icon: 'check', text: 'It is stored under this revision and cannot be changed.' },
+} as const;
 
 interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
@@ -15,21 +30,17 @@ interface Props {
 
 /** Shows what happened to the last person's decision, and continues with the next person. */
 export function DecidedNotice({ actor, newest }: Props): ReactNode {
-  const snapshot = useSelector(actor, (current) => current);
-  const { last } = snapshot.context;
-  const isKept = snapshot.matches({ handedOver: { people: 'kept' } });
+  const last = useSelector(actor, ({ context }) => context.last);
+  const unsent = unsentRecords.use().get(recordName('signature', last?.id ?? 0));
+  const { icon, text } = FATES[unsent ?? 'stored'];
   const verb = last?.decision === 'refused' ? 'Refused by' : 'Signed by';
   return (
     <section className="card signature-decided" role="status">
-      <Icon name={isKept ? 'clock' : 'check'} />
+      <Icon name={icon} />
       <h2>
         {verb} {breakable(last?.name ?? '')}
       </h2>
-      <p>
-        {isKept
-          ? 'It is kept on this device and sent as soon as the server can be reached.'
-          : 'It is stored under this revision and cannot be changed.'}
-      </p>
+      <p>{text}</p>
       <div className="signature-tools">
         <Button
           look="outlined"

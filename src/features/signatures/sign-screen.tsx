@@ -68,6 +68,8 @@ const lacksRevision = ({ of }: SignOffQuery, failure: Failure | null): boolean =
   failure?.status === 404 &&
   failure.message !== SIGNATURE_MESSAGES.noInspection;
 
+type Shown = Pick<SignOff, 'report' | 'isDeleted'>;
+
 /** Leads to the dialog that issues a revision, on the page of the inspection. */
 function NoRevision({ query }: { query: SignOffQuery }): ReactNode {
   return (
@@ -86,9 +88,18 @@ function NoRevision({ query }: { query: SignOffQuery }): ReactNode {
   );
 }
 
-function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
-  const { title, projectName, readyAt, createdBy, fileUrl, isOutdated, itemCount, missingPhotos } =
-    report;
+const sinceIssued = ({ isDeleted, report }: Shown): string | null => {
+  if (isDeleted) return 'The inspection was deleted after this revision was issued.';
+  return report.isOutdated ? 'The records have changed since this revision was issued.' : null;
+};
+
+const whoMaySign = ({ isDeleted }: Shown): string =>
+  isDeleted ? SIGNATURE_MESSAGES.maySignDeleted : SIGNATURE_MESSAGES.maySign;
+
+function Facts({ shown }: { shown: Shown }): ReactNode {
+  const { report } = shown;
+  const since = sinceIssued(shown);
+  const { title, projectName, readyAt, createdBy, fileUrl, itemCount, missingPhotos } = report;
   return (
     <section className="card signature-subject" aria-label="What is signed">
       <h2>{title}</h2>
@@ -98,12 +109,9 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
         {selectedItems(itemCount)}
         {readyAt === null ? '' : `, issued on ${formatMinute(readyAt)}`} by {createdBy}
       </p>
-      {isOutdated ? (
-        <Alert kind="info">
-          The records have changed since this revision was issued. A signature only applies to this
-          revision.
-        </Alert>
-      ) : null}
+      {since === null ? null : (
+        <Alert kind="info">{since} A signature only applies to this revision.</Alert>
+      )}
       {missingPhotos === 0 ? null : <Alert kind="info">{missingWords(missingPhotos)}</Alert>}
       {fileUrl === null ? (
         <Alert kind="info">{NOT_HERE}</Alert>
@@ -152,8 +160,8 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
       <LoadFailure record={record} title={TEXTS.failed} />
       <PageHeader title={TITLE} />
       <div className="stack signature-page">
-        {maySign ? null : <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>}
-        <Facts report={beside.report} />
+        {maySign ? null : <Alert kind="info">{whoMaySign(newest)}</Alert>}
+        <Facts shown={beside} />
         <div className="signature-handover">
           {isDecided ? (
             <>
@@ -194,8 +202,8 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
         <>
           <PageHeader title={TITLE} back={back} />
           <div className="stack signature-page">
-            <Facts report={signOff.report} />
-            <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
+            <Facts shown={signOff} />
+            <Alert kind="info">{whoMaySign(signOff)}</Alert>
             <SignatureList signOff={signOff} />
           </div>
         </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import { Alert } from '../../ui/alert';
 import { breakable } from '../../ui/breakable';
 import { Chip } from '../../ui/chip';
 import { formatMinute } from '../../ui/dates';
 import { FileLink } from '../../ui/text-link';
+import { UnsentMark } from '../../ui/unsent-mark';
 
 function Entry({ signature }: { signature: Signature }): ReactNode {
   const { id, decision, name, role, reason, signedAt, isDrawn, takenBy } = signature;
@@ -16,7 +16,7 @@ function Entry({ signature }: { signature: Signature }): ReactNode {
       <div className="signature-head">
         <strong>{breakable(name)}</strong>
         <Chip tone={isRefusal ? 'red' : 'green'}>{isRefusal ? 'Refused' : 'Signed'}</Chip>
-        {isLocalId(id) ? <Chip tone="yellow">Not sent yet</Chip> : null}
+        <UnsentMark kind="signature" id={id} />
       </div>
       <span className="signature-facts">
         {breakable(role)} · {formatMinute(signedAt)}

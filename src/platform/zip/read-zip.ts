@@ -1,13 +1,18 @@
 import { crc32 } from './crc32';
 import { LENGTHS, SIGNATURES } from './zip-format';
 
-/** The file is not a ZIP file, is incomplete, or is of a kind that is not supported here. */
+/** The ZIP file is incomplete or damaged. */
 export class ZipError extends Error {}
+
+/** The file is something else. */
+export class NoZipError extends Error {}
 
 /** A file in a ZIP file. */
 export interface StoredFile {
   size: number;
-  /** Its content; null if it is damaged. */
+  /** What this app writes is not compressed, and it cannot read what is. */
+  isCompressed: boolean;
+  /** Its content; null if it is damaged or compressed. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -30,7 +35,16 @@ async function directoryOf(file: Blob): Promise<{ count: number; directory: Blob
     if (offset + size > begin + at || size > LARGEST_DIRECTORY) break;
     return { count: view.getUint16(at + 10, true), directory: file.slice(offset, offset + size) };
   }
-  throw new ZipError('The file has no directory');
+  if (await beginsAsZip(file)) throw new ZipError('The file has no directory');
+  throw new NoZipError('The file is no ZIP file');
+}
+
+const FIRST_BYTES = new TextEncoder().encode('PK\x03\x04');
+
+/** Whether a file is the beginning of a ZIP file, however short. */
+async function beginsAsZip(file: Blob): Promise<boolean> {
+  const bytes = await bytesOf(file.slice(0, FIRST_BYTES.length));
+  return bytes.every((byte, index) => byte === FIRST_BYTES[index]);
 }
 
 /** A stored file; its record states where the content starts. */
@@ -44,6 +58,7 @@ async function storedAt(
   const begin = offset + LENGTHS.file + head.getUint16(26, true) + head.getUint16(28, true);
   return {
     size,
+    isCompressed: false,
     read: async () => {
       const bytes = await bytesOf(file.slice(begin, begin + size));
       return bytes.length === size && crc32(bytes) === crc ? bytes : null;
@@ -51,9 +66,11 @@ async function storedAt(
   };
 }
 
+const COMPRESSED = { isCompressed: true, read: () => Promise.resolve(null) };
+
 /**
  * The files in a ZIP file, by name. Their contents are read when they are needed.
- * @throws ZipError if the file is not a complete ZIP file, or if its files are compressed.
+ * @throws ZipError or NoZipError if the file is not a complete ZIP file.
  */
 export async function readZip(file: Blob): Promise<ReadonlyMap<string, StoredFile>> {
   const { count, directory } = await directoryOf(file);
@@ -65,11 +82,14 @@ export async function readZip(file: Blob): Promise<ReadonlyMap<string, StoredFil
     if (at + LENGTHS.entry > bytes.length || view.getUint32(at, true) !== SIGNATURES.entry)
       throw new ZipError('The directory is damaged');
     const size = view.getUint32(at + 24, true);
-    if (view.getUint16(at + 10, true) !== 0) throw new ZipError('A file is compressed');
+    const isCompressed = view.getUint16(at + 10, true) !== 0;
     const nameEnd = at + LENGTHS.entry + view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + LENGTHS.entry, nameEnd));
     const [crc, offset] = [view.getUint32(at + 16, true), view.getUint32(at + 42, true)];
-    files.set(name, await storedAt(file, { offset, size, crc }));
+    files.set(
+      name,
+      isCompressed ? { ...COMPRESSED, size } : await storedAt(file, { offset, size, crc }),
+    );
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return files;

@@ -118,6 +118,7 @@ test('from Report to a signed revision, even without a network', async () => {
   await mark.waitFor();
   await page.context().setOffline(false);
   await mark.waitFor({ state: 'detached' });
+  await page.getByText('It is stored under this revision').waitFor();
   const { signatures, report } = await signOffOf(id);
   expect(signatures.map(({ name, decision, reason }) => [name, decision, reason])).toEqual([
     ['Lena Koch', 'signed', null],
@@ -195,6 +196,15 @@ test('a person signs the revision and the wording that they were shown, whatever
   await page.getByText(SIGNATURE_MESSAGES.maySign).waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Otto Falk');
   expect(await wording.innerText()).toBe('I have seen all findings.');
+
+  // What the device has kept is not accepted any more, and its owner decides what becomes of it.
+  await page.context().setOffline(true);
+  await page.locator('button[type="submit"]').click();
+  await page.getByText('It is kept on this device and sent').waitFor();
+  await signatures.getByText('Not sent yet').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('The server has not accepted it.').waitFor();
+  await signatures.getByText('Needs your decision').waitFor();
 
   const signed = await signOffOf(id);
   expect([signed.report.id, signed.signatures]).toEqual([second.id, []]);

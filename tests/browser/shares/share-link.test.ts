@@ -135,7 +135,8 @@ test('a guest opens a shared report until the link is revoked or expires', async
   const question = page.getByRole('dialog', { name: 'Revoke Link' });
   await question.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText(/Revoked on/).waitFor({ state: 'attached' });
-  await guest.page.reload();
+  // The page that was open before leads to the reason.
+  await guest.page.getByRole('link', { name: 'Download' }).click();
   await guest.page.getByText(/^This link was revoked/).waitFor();
 
   // A device whose clock is wrong can revoke a link that the server still opens.

@@ -3,6 +3,7 @@ import type { SignOff } from '../../../contract/signatures/calls';
 import { type SignOffQuery, signOffMachine } from '../../../machines/signatures/sign-off.machine';
 import { storedReport } from '../../models/reports/stored-report';
 import { liveChange, reloadedAfter } from '../../support/news';
+import { storedSignOff } from '../../support/signatures';
 
 /** Which of other people's changes the page of the signatures loads: it says what is outdated. */
 
@@ -28,11 +29,8 @@ const CHANGES = {
 
 const ALWAYS = ['item', 'photo', 'inspection', 'project', 'signature', 'office'];
 
-const signOffOf = (inspectionId: number | null): SignOff => ({
-  report: storedReport({ inspectionId, projectId: 2 }),
-  agreement: { version: 1, text: 'I agree.' },
-  signatures: [],
-});
+const signOffOf = (inspectionId: number | null): SignOff =>
+  storedSignOff({ report: storedReport({ inspectionId, projectId: 2 }) });
 
 const ofProject = [...ALWAYS, 'inspection that was moved away', 'item of another inspection'];
 

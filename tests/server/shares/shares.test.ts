@@ -107,6 +107,10 @@ describe('a link', () => {
       'no-referrer',
       "inline; filename*=UTF-8''Deck%20survey%20%28Revision%201%29.pdf",
     ]);
+    const saved = await fetch(`${server.url}${fileUrl}?download=true`);
+    expect(saved.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Deck%20survey%20%28Revision%201%29.pdf",
+    );
     const range = await fetch(`${server.url}${fileUrl}`, { headers: { range: 'bytes=1-3' } });
     expect([range.status, await range.text()]).toEqual([206, 'PDF']);
 

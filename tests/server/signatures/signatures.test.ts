@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { statusAndBody, type Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
@@ -25,6 +26,7 @@ import {
 } from '../../support/signatures';
 
 const NOW = '2026-11-22T10:00:00.000Z';
+let now = NOW;
 
 let server: TestServer;
 let admin: Api;
@@ -33,7 +35,7 @@ let make = quickMaker;
 
 beforeAll(async () => {
   const makeReport: typeof quickMaker = (...asked) => make(...asked);
-  server = await startServer({ makeReport, now: () => new Date(NOW) });
+  server = await startServer({ makeReport, now: () => new Date(now) });
   admin = server.as.Admin;
   projectId = (await addSite(admin)).project.id;
 });
@@ -50,6 +52,13 @@ const newRevision = async (assignedToId: number | null = null) => {
   await addItem(admin, { inspectionId: inspection.id });
   return { report: await issueRevision(admin, inspection.id), inspectionId: inspection.id };
 };
+
+async function deleteWithItems(inspectionId: number): Promise<void> {
+  const { body } = await admin.get(`/inspections/${String(inspectionId)}/with-items`);
+  for (const { id } of (body as { inspectionItems: { id: number }[] }).inspectionItems)
+    await admin.delete(`/inspectionitems/${String(id)}`);
+  expect((await admin.delete(`/inspections/${String(inspectionId)}`)).status).toBe(200);
+}
 
 const signaturesPath = ({ id }: { id: number }) => `/reports/${String(id)}/signatures`;
 
@@ -217,6 +226,38 @@ describe('a signature', () => {
     const address = `/inspections/${String(inspectionId)}/sign-off`;
     expect((await Inspector.get(address)).body).toMatchObject({ report: own });
     expect((await signRevision(Inspector, own)).takenBy.id).toBe(3);
+  });
+
+  it('that waited on a device counts if its collector might collect it when the person signed', async () => {
+    const { Inspector } = server.as;
+    const [given, deleted] = [await newRevision(3), await newRevision(3)];
+    now = '2026-11-22T10:10:00.000Z';
+    const path = `/inspections/${String(given.inspectionId)}`;
+    const { version } = (await admin.get(path)).body as { version: number };
+    await admin.put(path, { version, assignedToId: null });
+    await deleteWithItems(deleted.inspectionId);
+    const sign = async ({ report }: typeof given, signedAt: string) => {
+      const body = signatureOf(report.sha256 ?? '', { signedAt });
+      const answer = await Inspector.post(signaturesPath(report), body);
+      return answer.status === 201 ? 201 : statusAndBody(answer);
+    };
+    const refused = (message: string) => ({ status: 403, body: { message } });
+    const { maySign, maySignDeleted } = SIGNATURE_MESSAGES;
+    // Before the revision was issued, while the inspector had the inspection, and after that.
+    for (const [one, message] of [
+      [given, maySign],
+      [deleted, maySignDeleted],
+    ] as const) {
+      expect(await sign(one, '2026-11-22T09:59:59.000Z')).toEqual(refused(message));
+      expect(await sign(one, '2026-11-22T10:09:59.000Z')).toBe(201);
+      expect(await sign(one, '2026-11-22T10:10:01.000Z')).toEqual(refused(message));
+    }
+    now = NOW;
+    const signOffs = await Promise.all([signOffOf(given.report), signOffOf(deleted.report)]);
+    expect(signOffs.map(({ isDeleted, signatures }) => [isDeleted, signatures.length])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
   });
 
   it('of another file, of a draft, or with unknown words is refused', async () => {
@@ -439,10 +480,7 @@ it('devices hear of a sheet that was made or failed', async () => {
 it('a sheet that failed can be made again after its inspection was deleted', async () => {
   const { inspectionId, sheetId, now } = await signedRevision();
   await failSheet(sheetId);
-  const { body } = await admin.get(`/inspections/${String(inspectionId)}/with-items`);
-  for (const { id } of (body as { inspectionItems: { id: number }[] }).inspectionItems)
-    await admin.delete(`/inspectionitems/${String(id)}`);
-  expect((await admin.delete(`/inspections/${String(inspectionId)}`)).status).toBe(200);
+  await deleteWithItems(inspectionId);
   expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
   await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
 });

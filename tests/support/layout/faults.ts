@@ -152,6 +152,14 @@ export function layoutFaults(): string[] {
       if (rect.width > 1) pieces.push({ element, kind: 'text', name, box: boxOf(rect) });
     }
   }
+  // Chromium wraps at a word break, even in a line that does not wrap.
+  for (const { parentElement: line } of root.querySelectorAll('wbr')) {
+    if (line === null || !isSeen(line)) continue;
+    const canBreak = getComputedStyle(line.querySelector('wbr') ?? line).display !== 'none';
+    if (canBreak && getComputedStyle(line).whiteSpace === 'nowrap') {
+      faults.add(`${nameOf(line)} wraps and is cut in one line`);
+    }
+  }
   for (const element of root.querySelectorAll(CONTROLS)) {
     const box = boxOf(element.getBoundingClientRect());
     if (widthOf(box) <= 2 || heightOf(box) <= 2 || !isSeen(element)) continue;

@@ -15,7 +15,7 @@ function Shown({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
-      {formatDay(item.dueDate)}
+      <span className="nowrap">{formatDay(item.dueDate)}</span>
       {isPrinting ? null : (
         <>
           {' '}

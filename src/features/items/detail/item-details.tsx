@@ -4,11 +4,10 @@ import type { Item } from '../../../../contract/items/item';
 import type { ItemFacts } from '../../../../machines/items/item-facts.machine';
 import { formatDollars } from '../../../../contract/rules/dollars';
 import { AssigneeFact } from './assignee-fact';
-import { Prose } from './prose';
 import { DueDateFact } from './due-date-fact';
 import { StatusFact } from './status-fact';
 import { Chip } from '../../../ui/chip';
-import { Details, Description, Detail } from '../../../ui/details';
+import { Details, Description, Detail, Prose } from '../../../ui/details';
 
 interface Props {
   item: Item;

@@ -5,8 +5,7 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isWaiting } from '../../../../contract/items/item-status';
 import { formatDay, formatMinute } from '../../../ui/dates';
 import { formatDollars } from '../../../../contract/rules/dollars';
-import { Prose } from './prose';
-import { Details, Detail } from '../../../ui/details';
+import { Details, Detail, Prose } from '../../../ui/details';
 
 /** Whether an unresolved item still has fields of an earlier resolution. */
 const hasTraces = (item: Item) =>

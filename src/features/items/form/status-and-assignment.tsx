@@ -65,6 +65,7 @@ export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
       <DateField label="Due Date" min={context.today} {...field('dueDate')} />
       <SelectField
         {...field('assignedToId')}
+        className="wide"
         label="Assigned To"
         placeholder="Unassigned"
         hint={people.hint}

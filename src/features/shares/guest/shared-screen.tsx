@@ -12,7 +12,7 @@ import { CutText } from '../../../ui/cut-text';
 import { formatMinute } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
-import { fileFacts } from './file-facts';
+import { downloadOf, fileFacts } from './file-facts';
 import { provideGuestMachines } from './machines';
 import { SharedSignatures } from './shared-signatures';
 import '../shares.css';
@@ -61,7 +61,7 @@ function Shared({ report }: { report: SharedReport }): ReactNode {
         <ButtonAnchor href={fileUrl} target="_blank" rel="noreferrer">
           Open PDF
         </ButtonAnchor>
-        <ButtonAnchor look="outlined" href={fileUrl} download>
+        <ButtonAnchor look="outlined" href={downloadOf(fileUrl)}>
           Download
         </ButtonAnchor>
       </p>

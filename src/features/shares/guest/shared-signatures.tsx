@@ -4,7 +4,7 @@ import { breakable } from '../../../ui/breakable';
 import { ButtonAnchor } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { formatMinute } from '../../../ui/dates';
-import { fileFacts } from './file-facts';
+import { downloadOf, fileFacts } from './file-facts';
 
 function Entry({ signature }: { signature: SharedSignature }): ReactNode {
   const { decision, name, role, signedAt, reason } = signature;
@@ -42,7 +42,7 @@ function Sheet({ sheet }: { sheet: SharedSheet }): ReactNode {
         <ButtonAnchor href={fileUrl} target="_blank" rel="noreferrer">
           Open Signature Sheet
         </ButtonAnchor>
-        <ButtonAnchor look="outlined" href={fileUrl} download>
+        <ButtonAnchor look="outlined" href={downloadOf(fileUrl)}>
           Download Signature Sheet
         </ButtonAnchor>
       </p>

@@ -7,7 +7,7 @@ import { createsRecord } from '../../../../machines/outbox/waiting-calls';
 import { UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { LocalIdStore } from '../../../platform/ids/local-ids';
 import type { ChangeStore } from '../../../platform/outbox/change-store';
-import { readZip, type StoredFile, ZipError } from '../../../platform/zip/read-zip';
+import { NoZipError, readZip, type StoredFile, ZipError } from '../../../platform/zip/read-zip';
 import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
 import { AnyTransfer, FORMAT, LIST, type Owner, Transfer } from './transfer-file';
 
@@ -41,10 +41,15 @@ async function filesIn(file: Blob): Promise<ReadonlyMap<string, StoredFile>> {
   try {
     return await readZip(file);
   } catch (error) {
+    if (error instanceof NoZipError) throw new ImportRefused(TRANSFER_MESSAGES.foreign);
     if (error instanceof ZipError) throw new ImportRefused(TRANSFER_MESSAGES.broken);
     throw error;
   }
 }
+
+/** Programs that unpack the file and pack it again compress it, some with a folder around it. */
+const wasPackedAgain = (files: ReadonlyMap<string, StoredFile>): boolean =>
+  files.get(LIST)?.isCompressed ?? [...files.keys()].some((name) => name.endsWith(`/${LIST}`));
 
 function parsedJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   try {
@@ -63,6 +68,7 @@ const isSameServer = (one: Owner, other: Owner): boolean =>
 /** The list in a file, if this user may import it here. @throws ImportRefused */
 async function listIn(files: ReadonlyMap<string, StoredFile>, importer: Owner): Promise<Transfer> {
   const { user } = importer;
+  if (wasPackedAgain(files)) throw new ImportRefused(TRANSFER_MESSAGES.packedAgain);
   const stored = files.get(LIST);
   if (stored === undefined || stored.size > LONGEST_LIST)
     throw new ImportRefused(TRANSFER_MESSAGES.foreign);
