@@ -252,7 +252,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/ui/dialog.tsx'],
+      files: ['src/ui/dialog/dialog.tsx'],
       rules: {
         'no-restricted-imports': [
           'error',
@@ -274,10 +274,10 @@ export default defineConfig({
     {
       // What is loaded late.
       files: [
-        'src/ui/prime.tsx',
-        'src/ui/dialog-window.tsx',
-        'src/ui/menu-panel.tsx',
-        'src/ui/select-with-panel.tsx',
+        'src/ui/prime/prime.tsx',
+        'src/ui/dialog/dialog-window.tsx',
+        'src/ui/menu/menu-panel.tsx',
+        'src/ui/select/select-with-panel.tsx',
       ],
       rules: {
         'no-restricted-imports': [

@@ -9,13 +9,13 @@ const RULES = [
   {
     pattern: /#[0-9a-f]{3,8}\b(?!\))|\b(?:rgb|hsl|oklch)a?\(/i,
     files: /\.css$/,
-    homes: ['src/ui/tokens.css'],
+    homes: ['src/ui/style/tokens.css'],
   },
-  { pattern: /\bp-button\b/, files: /\.(?:tsx?|css)$/, homes: ['src/ui/button.tsx'] },
+  { pattern: /\bp-button\b/, files: /\.(?:tsx?|css)$/, homes: ['src/ui/button/button.tsx'] },
   {
     pattern: /\bp-inputtext\b/,
     files: /\.tsx?$/,
-    homes: ['src/ui/input.tsx', 'src/ui/select-at-rest.tsx'],
+    homes: ['src/ui/field/input.tsx', 'src/ui/select/select-at-rest.tsx'],
   },
 ];
 

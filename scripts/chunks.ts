@@ -30,7 +30,7 @@ const ON_DEVICE = ['src/features/outbox/changes-here.ts', 'src/platform/offline/
 );
 
 /** What opens over the page, which waits until the first records are shown. */
-const PRIME = path.resolve('src/ui/prime.tsx');
+const PRIME = path.resolve('src/ui/prime/prime.tsx');
 
 /** The screens that many users open first, or right after the list. */
 const NEXT_PAGES = [

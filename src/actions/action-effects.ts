@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ActionRequest, Done } from '../../machines/actions/confirmed-action.machine';
-import type { Notify } from '../ui/toasts';
+import type { Notify } from '../ui/toast/toasts';
 import { type Refused, reportIfLeft } from './report-if-left';
 
 /** The options of the call that carries out an action. */

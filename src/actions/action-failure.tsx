@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { FailureAlert } from '../ui/failure-alert';
+import { FailureAlert } from '../ui/message/failure-alert';
 
 interface Props {
   acting: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FailureMessage } from '../ui/failure-alert';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog';
+import { FailureMessage } from '../ui/message/failure-alert';
 
 interface Props {
   acting: {

@@ -4,7 +4,7 @@ import type { ActionRequest, Done } from '../../machines/actions/confirmed-actio
 import { failureOf } from '../../machines/failure';
 import { isUnanswered } from '../../machines/unanswered';
 import { NEVER_ABORTED } from '../platform/never-aborted';
-import type { Notify } from '../ui/toasts';
+import type { Notify } from '../ui/toast/toasts';
 import type { Sending } from './action-effects';
 
 /** The texts of the outcome for a user who has left the screen. */

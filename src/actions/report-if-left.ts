@@ -1,6 +1,6 @@
 import { ACTION_MESSAGES } from '../../contract/messages/actions';
 import { type Failure, failureOf } from '../../machines/failure';
-import type { Notify } from '../ui/toasts';
+import type { Notify } from '../ui/toast/toasts';
 
 /** How a refusal is reported if the screen of its change is gone. */
 export interface Refused {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Theme, theme, THEMES } from '../platform/theme';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { Button } from '../ui/button/button';
+import { Dialog } from '../ui/dialog/dialog';
 import './appearance-dialog.css';
 
 const LABELS: Readonly<Record<Theme, readonly [name: string, hint: string]>> = {

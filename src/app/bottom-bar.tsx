@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Role } from '../../contract/roles';
-import { Icon } from '../ui/icon';
-import { type MainAction, useMainAction } from '../ui/main-action';
+import { Icon } from '../ui/icon/icon';
+import { type MainAction, useMainAction } from '../ui/page/main-action';
 import { mainDestinationsOf, destinationAt } from './destinations';
 import './bottom-bar.css';
 

@@ -1,5 +1,5 @@
 import { type Capability, hasCapability, type Role } from '../../contract/roles';
-import type { IconName } from '../ui/icon';
+import type { IconName } from '../ui/icon/icon';
 
 /** A screen that the navigation leads to. */
 export interface Destination {

@@ -9,8 +9,8 @@ import { pullActor } from '../features/device/pull-actor';
 import { LatePart } from '../platform/code/late-part';
 import { lazyComponent } from '../platform/code/lazy-component';
 import { type Persistence, usePersistence } from '../platform/storage/persistence';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
+import { Button } from '../ui/button/button';
+import { Dialog } from '../ui/dialog/dialog';
 import './device-dialog.css';
 
 const TransferButtons = lazyComponent(() => import('../features/unsent/transfer/transfer-buttons'));

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { makePageInert } from '../ui/inert-page';
-import { usePrime } from '../ui/late-prime';
-import { useBackCloses } from '../ui/use-back-closes';
+import { makePageInert } from '../ui/layers/inert-page';
+import { usePrime } from '../ui/prime/late-prime';
+import { useBackCloses } from '../ui/layers/use-back-closes';
 import './drawer.css';
 
 interface Props {

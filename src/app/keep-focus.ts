@@ -1,4 +1,4 @@
-import { topLayer } from '../ui/open-layers';
+import { topLayer } from '../ui/layers/open-layers';
 import { focusHeading, headingIn } from './focus-heading';
 
 const FOCUSABLE =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Role } from '../../contract/roles';
-import { Icon } from '../ui/icon';
+import { Icon } from '../ui/icon/icon';
 import { destinationAt, destinationsOf } from './destinations';
 import './navigation.css';
 

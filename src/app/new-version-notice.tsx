@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { startNewVersion, useAppOnDevice } from '../platform/offline/app-on-device';
-import { LinkButton } from '../ui/link-button';
-import { PageNotice } from '../ui/page-notice';
+import { LinkButton } from '../ui/button/link-button';
+import { PageNotice } from '../ui/message/page-notice';
 
 const READY = 'A new version of Plumbline is ready. What you have typed is kept.';
 

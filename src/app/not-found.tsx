@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page';
-import { ButtonLink } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
+import { ButtonLink } from '../ui/button/button';
+import { EmptyState } from '../ui/message/empty-state';
 
 /** A path that the app does not know. */
 export function NotFound(): ReactNode {

@@ -5,7 +5,7 @@ import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useSessionServices } from '../features/session/session-services';
 import { useIsOnline } from '../platform/connection/use-is-online';
-import { PageNotice } from '../ui/page-notice';
+import { PageNotice } from '../ui/message/page-notice';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 

@@ -3,11 +3,11 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { isMissingCode } from '../../machines/missing-code';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { Button } from '../ui/button/button';
+import { Icon } from '../ui/icon/icon';
 import { retryMissingCode } from '../platform/code/missing-code';
-import { EmptyState } from '../ui/empty-state';
-import { FormFooter } from '../ui/form-footer';
+import { EmptyState } from '../ui/message/empty-state';
+import { FormFooter } from '../ui/field/form-footer';
 import { useRetryWhenReachable } from './use-retry-when-reachable';
 
 interface Props extends FallbackProps {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { singleKeys } from '../platform/single-keys';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { SwitchField } from '../ui/switch-field';
+import { Button } from '../ui/button/button';
+import { Dialog } from '../ui/dialog/dialog';
+import { SwitchField } from '../ui/field/switch-field';
 import './shortcuts-dialog.css';
 
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -5,7 +5,7 @@ import type { User } from '../../contract/users/user';
 import { SignOutContext, useSessionServices } from '../features/session/session-services';
 import type { LogoutQuestion } from '../features/uploads/queue/app-uploads';
 import { useUploadServices } from '../features/uploads/upload-services';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog';
 
 interface Props {
   user: User;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '../ui/spinner';
+import { Spinner } from '../ui/chip/spinner';
 import './splash.css';
 
 /** Indicates that a page is loading, if that takes a moment. */

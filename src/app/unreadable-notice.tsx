@@ -6,7 +6,7 @@ import {
   onUnreadable,
   unreadableCount,
 } from '../platform/http/unreadable-records';
-import { PageNotice } from '../ui/page-notice';
+import { PageNotice } from '../ui/message/page-notice';
 
 /** Reports that records are missing on the screen because they could not be read. */
 export function UnreadableNotice(): ReactNode {

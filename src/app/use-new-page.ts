@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { rememberPositions, scrollNewPage } from '../platform/scroll-memory';
-import { announce } from '../ui/announcements';
+import { announce } from '../ui/announce/announcements';
 import { focusHeading, headingIn } from './focus-heading';
 
 /** Whether the user is already active: in a field of the new page, or in a dialog. */

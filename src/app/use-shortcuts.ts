@@ -1,7 +1,7 @@
 import { singleKeys, takesText } from '../platform/single-keys';
 import { useWindowKeys } from '../platform/window-keys';
-import { topLayer } from '../ui/open-layers';
-import { focusSearch } from '../ui/search-focus';
+import { topLayer } from '../ui/layers/open-layers';
+import { focusSearch } from '../ui/filters/search-focus';
 
 /** The input of a select only has the focus. */
 const isOfSelect = (target: EventTarget | null) =>

@@ -20,8 +20,8 @@ import type { Copies } from '../platform/offline/copies';
 import { copyOwner } from '../platform/offline/copy-owner';
 import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
-import { solveFor } from '../ui/solved-toasts';
-import { toastsTo } from '../ui/toasts';
+import { solveFor } from '../ui/toast/solved-toasts';
+import { toastsTo } from '../ui/toast/toasts';
 
 interface Outside {
   transport: Transport;

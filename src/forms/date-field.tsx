@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Field, type FieldProps } from '../ui/field';
+import { Field, type FieldProps } from '../ui/field/field';
 import type { FieldBinding } from './use-form';
-import { Input } from '../ui/input';
+import { Input } from '../ui/field/input';
 import { dayInWords, minuteInWords } from './in-words';
 
 /** The value for a date that cannot be parsed, such as 29 February of a common year. */

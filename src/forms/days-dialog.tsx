@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { daysIn, daysText } from '../../machines/loading/day-range';
 import { DateField } from './date-field';
 import { DraftlessForm } from './draftless-form';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import type { FilterQuestion } from '../ui/filter-field';
+import { Button } from '../ui/button/button';
+import { Dialog } from '../ui/dialog/dialog';
+import type { FilterQuestion } from '../ui/filters/filter-field';
 
 interface Props extends FilterQuestion {
   header: string;

@@ -1,10 +1,10 @@
 import { daysIn } from '../../machines/loading/day-range';
 import { lazyComponent } from '../platform/code/lazy-component';
-import { AskedPart } from '../ui/asked-part';
-import { formatDay } from '../ui/dates';
-import type { FilterField } from '../ui/filter-field';
-import { withChosen } from '../ui/select';
-import type { Option } from '../ui/select-props';
+import { AskedPart } from '../ui/dialog/asked-part';
+import { formatDay } from '../ui/text/dates';
+import type { FilterField } from '../ui/filters/filter-field';
+import { withChosen } from '../ui/select/select';
+import type { Option } from '../ui/select/select-props';
 
 const DaysDialog = lazyComponent(() => import('./days-dialog'));
 

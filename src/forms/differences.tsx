@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type FormContext, knowsBase, mineOf } from '../../machines/forms/form-context';
 import { isSame } from '../../machines/same-value';
-import { breakable } from '../ui/breakable';
-import { listOf } from '../ui/list-of';
-import type { ShownField } from '../ui/shown-field';
+import { breakable } from '../ui/text/breakable';
+import { listOf } from '../ui/text/list-of';
+import type { ShownField } from '../ui/field/shown-field';
 import { useShownFields } from './form-fields';
 import './differences.css';
 

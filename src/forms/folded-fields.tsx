@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isSame } from '../../machines/same-value';
-import { Icon } from '../ui/icon';
-import { useIsDesktop } from '../ui/use-is-desktop';
+import { Icon } from '../ui/icon/icon';
+import { useIsDesktop } from '../ui/window/use-is-desktop';
 import type { Form } from './use-form';
 import './folded-fields.css';
 

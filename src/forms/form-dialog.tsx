@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../ui/button';
-import { DialogSubject } from '../ui/confirm-dialog';
-import { Dialog } from '../ui/dialog';
+import { Button } from '../ui/button/button';
+import { DialogSubject } from '../ui/dialog/confirm-dialog';
+import { Dialog } from '../ui/dialog/dialog';
 import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';

@@ -12,7 +12,7 @@ import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/code/load-once';
 import { NEVER_ABORTED } from '../platform/never-aborted';
-import type { Notify } from '../ui/toasts';
+import type { Notify } from '../ui/toast/toasts';
 import type { Drafts } from './drafts/draft-parts';
 import { isUnanswered } from '../../machines/unanswered';
 import { reportFailedSave } from './report-failure';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FailureMessage } from '../ui/failure-alert';
+import { FailureMessage } from '../ui/message/failure-alert';
 import type { AnyForm } from './use-form';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { ShowField, type ShownField } from '../ui/shown-field';
+import { ShowField, type ShownField } from '../ui/field/shown-field';
 
 /** The fields that a form shows, so that messages can name a field and link to it. */
 

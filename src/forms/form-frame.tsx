@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { FieldMarks } from '../ui/field-marks';
+import { FieldMarks } from '../ui/field/field-marks';
 import { focusFirstError } from './form-fields';
 import type { AnyForm } from './use-form';
 import { useSaveKey } from './use-save-key';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { DiscardDialog } from '../ui/discard-dialog';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog';
+import { DiscardDialog } from '../ui/dialog/discard-dialog';
 import { Differences } from './differences';
 import { nameOf } from './in-words';
 import type { AnyForm } from './use-form';

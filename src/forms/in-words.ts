@@ -1,7 +1,7 @@
 import { amountOf, moneyOf } from '../../contract/rules/amount';
-import { formatDay, formatMinute } from '../ui/dates';
+import { formatDay, formatMinute } from '../ui/text/dates';
 import { formatDollars } from '../../contract/rules/dollars';
-import type { InWords } from '../ui/shown-field';
+import type { InWords } from '../ui/field/shown-field';
 
 /**
  * Values of form fields in the format that the rest of the product uses. Text that cannot be parsed

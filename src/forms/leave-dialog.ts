@@ -1,5 +1,5 @@
 import { LEFT_WITH_DRAFT } from '../../contract/messages/forms';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/toast/toasts';
 import type { AnyForm } from './use-form';
 
 /** Leaves the form of a dialog by Back, and tells that its draft is kept. */

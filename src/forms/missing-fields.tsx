@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { focusField, useShownFields } from './form-fields';
-import { LinkButton } from '../ui/link-button';
+import { LinkButton } from '../ui/button/link-button';
 
 /** A reason why a form cannot be sent yet. */
 export interface Problem {

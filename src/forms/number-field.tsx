@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
-import { Field, type FieldProps } from '../ui/field';
+import { Field, type FieldProps } from '../ui/field/field';
 import type { FieldBinding } from './use-form';
-import { Input } from '../ui/input';
+import { Input } from '../ui/field/input';
 import { moneyInWords, numberInWords } from './in-words';
 
 interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {

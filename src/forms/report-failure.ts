@@ -2,8 +2,8 @@ import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../platform/http/call-api';
 import { pathOf } from '../../contract/call';
-import type { Solve } from '../ui/solved-toasts';
-import { showToast, type Notify } from '../ui/toasts';
+import type { Solve } from '../ui/toast/solved-toasts';
+import { showToast, type Notify } from '../ui/toast/toasts';
 
 /** Writes the details of a failed save to the console; the form shows the rest. */
 export function reportFailedSave(error: unknown): void {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyForm } from './use-form';
-import { Alert } from '../ui/alert';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { LinkButton } from '../ui/link-button';
+import { Alert } from '../ui/message/alert';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog';
+import { LinkButton } from '../ui/button/link-button';
 
 /** Shows that the form has a restored draft, and offers to start over, after a question. */
 export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {

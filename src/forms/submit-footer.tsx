@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button';
+import { Button } from '../ui/button/button';
 import { FormFailure } from './form-failure';
 import { isChangedByOthers, OthersPlace } from './others-place';
 import { MissingFields } from './missing-fields';
 import type { AnyForm } from './use-form';
-import { FormFooter } from '../ui/form-footer';
+import { FormFooter } from '../ui/field/form-footer';
 
 interface Props {
   form: AnyForm;

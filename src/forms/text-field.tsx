@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { storedLengthOf } from '../../machines/forms/text-rules';
-import { Field, type FieldProps } from '../ui/field';
+import { Field, type FieldProps } from '../ui/field/field';
 import type { FieldBinding } from './use-form';
-import { Input, TextArea, VERBATIM } from '../ui/input';
+import { Input, TextArea, VERBATIM } from '../ui/field/input';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter. Longer text is marked as invalid, never truncated. */

@@ -18,7 +18,7 @@ import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
 import { selectIsBusy } from '../platform/select-is-busy';
-import { useIsDeleted } from '../ui/shown-record';
+import { useIsDeleted } from '../ui/page/shown-record';
 
 export type FormMachine<Values extends object, Saved> = ReturnType<
   typeof formMachineOf<Values, Saved>

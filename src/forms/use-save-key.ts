@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useWindowKeys } from '../platform/window-keys';
-import { topLayer } from '../ui/open-layers';
+import { topLayer } from '../ui/layers/open-layers';
 
 /** The mounted forms that the keys send. */
 const forms = new Set<HTMLFormElement>();

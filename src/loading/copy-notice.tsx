@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createSeenConnection } from '../platform/connection/connection';
-import { Alert } from '../ui/alert';
-import { formatMinute } from '../ui/dates';
-import { IconButton } from '../ui/icon-button';
+import { Alert } from '../ui/message/alert';
+import { formatMinute } from '../ui/text/dates';
+import { IconButton } from '../ui/button/icon-button';
 import './copy-notice.css';
 
 interface Props {

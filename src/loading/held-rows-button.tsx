@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { Button } from '../ui/button/button';
+import { Icon } from '../ui/icon/icon';
 import './held-rows.css';
 
 interface Props {

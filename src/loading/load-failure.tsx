@@ -4,7 +4,7 @@ import type { Failure } from '../../machines/failure';
 import { isUnanswered } from '../../machines/unanswered';
 import { Late } from '../platform/code/late';
 import { lazyComponent } from '../platform/code/lazy-component';
-import { Alert } from '../ui/alert';
+import { Alert } from '../ui/message/alert';
 import { NotLoaded } from './not-loaded';
 import type { NeedsConnection } from './offline-panel';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { Skeleton } from '../ui/skeleton';
+import { Skeleton } from '../ui/page/skeleton';
 import { NotLoaded } from './not-loaded';
 
 interface Props<Data> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { LOADING_SUBTITLE, PageHeader } from '../ui/page-header';
-import { type MissingRecord, RecordMissing } from '../ui/record-missing';
-import { ShownRecord } from '../ui/shown-record';
-import { Skeleton } from '../ui/skeleton';
+import { LOADING_SUBTITLE, PageHeader } from '../ui/page/page-header';
+import { type MissingRecord, RecordMissing } from '../ui/page/record-missing';
+import { ShownRecord } from '../ui/page/shown-record';
+import { Skeleton } from '../ui/page/skeleton';
 import { LoadFailure } from './load-failure';
 import { NotLoaded } from './not-loaded';
 import type { NeedsConnection } from './offline-panel';

@@ -5,7 +5,7 @@ import { isPassing, isUnanswered } from '../../machines/unanswered';
 import { Late } from '../platform/code/late';
 import { lazyComponent } from '../platform/code/lazy-component';
 import { useIsOnline } from '../platform/connection/use-is-online';
-import { ErrorPanel } from '../ui/error-panel';
+import { ErrorPanel } from '../ui/message/error-panel';
 import type { NeedsConnection } from './offline-panel';
 
 const OfflinePanel = lazyComponent(() => import('./offline-panel'));

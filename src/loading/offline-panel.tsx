@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../ui/alert';
-import { ButtonLink } from '../ui/button';
-import '../ui/error-panel.css';
+import { Alert } from '../ui/message/alert';
+import { ButtonLink } from '../ui/button/button';
+import '../ui/message/error-panel.css';
 
 /** What needs a connection: one record, in lower case, or a list. */
 export type NeedsConnection = { record: string } | { list: string };

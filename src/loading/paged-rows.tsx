@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
-import { Pagination } from '../ui/pagination';
-import { type Column, Table } from '../ui/table';
+import { Pagination } from '../ui/table/pagination';
+import { type Column, Table } from '../ui/table/table';
 
 export interface PagedRowsProps<Row extends { id: number }> {
   label: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { Failure } from '../../machines/failure';
 import type { Page } from '../../machines/loading/page';
-import { Skeleton } from '../ui/skeleton';
-import type { Column } from '../ui/table';
+import { Skeleton } from '../ui/page/skeleton';
+import type { Column } from '../ui/table/table';
 import { HeldRows } from './held-rows';
 import { NotLoaded } from './not-loaded';
 import './paged-table.css';

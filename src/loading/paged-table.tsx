@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
-import { useAnnouncedResults } from '../ui/announcements';
+import { useAnnouncedResults } from '../ui/announce/announcements';
 import { PagedRows, type PagedRowsProps } from './paged-rows';
 import './paged-table.css';
 

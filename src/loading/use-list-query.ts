@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import { typedSearchMachine } from '../../machines/loading/typed-search.machine';
 import { useQueryText } from '../platform/address';
 import { useEmitted, useScreenActor } from '../platform/actors';
-import { useRememberedAddress } from '../ui/last-addresses';
+import { useRememberedAddress } from '../ui/page/last-addresses';
 
 export interface ListAddresses<Query> {
   /** Parses the query of an address, after its `?`. Invalid values become the default. */

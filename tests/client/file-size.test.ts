@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFileSize } from '../../src/ui/file-size';
+import { formatFileSize } from '../../src/ui/text/file-size';
 
 test.each([
   [0, '0 B'],

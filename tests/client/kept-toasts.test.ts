@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepForNextPage, takeKept } from '../../src/ui/kept-toasts';
-import type { Severity, ToastMessage } from '../../src/ui/toasts';
+import { keepForNextPage, takeKept } from '../../src/ui/toast/kept-toasts';
+import type { Severity, ToastMessage } from '../../src/ui/toast/toasts';
 
 /** Toasts that a reload would lose are kept for the next page. */
 

@@ -13,7 +13,7 @@ import { provideUserMachines } from '../../src/features/users/machines';
 import { provideViewMachines } from '../../src/features/views/machines';
 import type { CallApi } from '../../src/platform/http/call-api';
 import type { Result } from '../../src/platform/http/result';
-import type { Notify } from '../../src/ui/toasts';
+import type { Notify } from '../../src/ui/toast/toasts';
 import { withResolvers } from '../support/with-resolvers';
 
 /** What becomes of a change that only the server can make when its screen or dialog is closed. */

@@ -14,7 +14,7 @@ import { provideInspectionMachines } from '../../src/features/inspections/machin
 import { provideItemActions } from '../../src/features/items/actions/item-effects';
 import { providePhotoMachines } from '../../src/features/photos/machines';
 import type { SignedIn } from '../../src/features/session/signed-in';
-import type { Notify } from '../../src/ui/toasts';
+import type { Notify } from '../../src/ui/toast/toasts';
 import { anItem } from '../support/items';
 import { withResolvers } from '../support/with-resolvers';
 

@@ -7,8 +7,8 @@ import {
   type ToastQueue,
   withoutActions,
   withoutErrors,
-} from '../../src/ui/toast-queue';
-import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toasts';
+} from '../../src/ui/toast/toast-queue';
+import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toast/toasts';
 
 /** Toasts are shown one at a time; the others wait. */
 

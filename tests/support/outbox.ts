@@ -11,7 +11,7 @@ import {
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ChangeTable } from '../../src/platform/outbox/change-table';
-import type { Notify } from '../../src/ui/toasts';
+import type { Notify } from '../../src/ui/toast/toasts';
 import { memoryTable } from './changes';
 
 /** Messages within one tab. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AllItemsRow } from '../../../machines/items/all-items.machine';
-import { CutMiddle } from '../../ui/cut-middle';
-import type { Column } from '../../ui/table';
+import { CutMiddle } from '../../ui/text/cut-middle';
+import type { Column } from '../../ui/table/table';
 import { type ItemColumnOptions, itemColumns } from '../items/list/item-columns';
 
 const placeOf = ({ inspectionTitle, projectName, clientName }: AllItemsRow) =>

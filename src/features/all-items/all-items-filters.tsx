@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListFilters } from '../../ui/list-filters';
+import { ListFilters } from '../../ui/filters/list-filters';
 import { useProjectFilter, useRecordFilter } from '../inspections/record-filters';
 import { sharedFilters } from '../items/list/filter-fields';
 import { useMay } from '../session/use-session';

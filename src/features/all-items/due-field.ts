@@ -1,6 +1,6 @@
 import { daysField } from '../../forms/days-field';
-import type { FilterField } from '../../ui/filter-field';
-import type { Option } from '../../ui/select-props';
+import type { FilterField } from '../../ui/filters/filter-field';
+import type { Option } from '../../ui/select/select-props';
 
 const CHOICES: readonly Option<string>[] = [
   { value: 'today', label: 'Today' },

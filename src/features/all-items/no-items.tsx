@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { Button } from '../../ui/button/button';
+import { EmptyState } from '../../ui/message/empty-state';
 import type { AllItemsList } from './use-all-items';
 
 const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {

@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import type { ReportAction } from '../../../machines/reports/report-action.machine';
 import { items } from '../../../contract/messages/counts';
-import { Chip } from '../../ui/chip';
-import { CutText } from '../../ui/cut-text';
-import { formatDay, formatMinute } from '../../ui/dates';
-import { LinkButton } from '../../ui/link-button';
-import { Missing } from '../../ui/missing';
-import type { Column } from '../../ui/table';
-import { FileLink, TextLink } from '../../ui/text-link';
+import { Chip } from '../../ui/chip/chip';
+import { CutText } from '../../ui/text/cut-text';
+import { formatDay, formatMinute } from '../../ui/text/dates';
+import { LinkButton } from '../../ui/button/link-button';
+import { Missing } from '../../ui/table/missing';
+import type { Column } from '../../ui/table/table';
+import { FileLink, TextLink } from '../../ui/text/text-link';
 import {
   factsOf,
   missingPhotosOf,

@@ -7,12 +7,12 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { publicLink } from '../../platform/public-link';
-import { Button } from '../../ui/button';
-import { CopyText } from '../../ui/copy-text';
-import { formatMinute } from '../../ui/dates';
-import { Dialog } from '../../ui/dialog';
-import { Skeleton } from '../../ui/skeleton';
-import { showSnackbar } from '../../ui/snackbar';
+import { Button } from '../../ui/button/button';
+import { CopyText } from '../../ui/text/copy-text';
+import { formatMinute } from '../../ui/text/dates';
+import { Dialog } from '../../ui/dialog/dialog';
+import { Skeleton } from '../../ui/page/skeleton';
+import { showSnackbar } from '../../ui/toast/snackbar';
 import { feedInWords, useCalendarMachines } from './machines';
 import './calendar.css';
 

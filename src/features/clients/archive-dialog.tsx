@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { ActionQuestion } from '../../actions/action-question';
-import { DialogSubject } from '../../ui/confirm-dialog';
+import { DialogSubject } from '../../ui/dialog/confirm-dialog';
 import { useLoad } from '../../loading/use-load';
 import { useClientMachines } from './machines';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
-import { FailureAlert } from '../../ui/failure-alert';
+import { FailureAlert } from '../../ui/message/failure-alert';
 
 interface Props {
   archiving: ConfirmedAction<Client, Client>;

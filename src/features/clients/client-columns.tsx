@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { Client } from '../../../contract/clients/client';
-import type { Column } from '../../ui/table';
-import { IconButton } from '../../ui/icon-button';
-import { Chip } from '../../ui/chip';
-import { CutText } from '../../ui/cut-text';
-import { Missing } from '../../ui/missing';
+import type { Column } from '../../ui/table/table';
+import { IconButton } from '../../ui/button/icon-button';
+import { Chip } from '../../ui/chip/chip';
+import { CutText } from '../../ui/text/cut-text';
+import { Missing } from '../../ui/table/missing';
 import './clients.css';
 
 interface Commands {

@@ -13,8 +13,8 @@ import {
 } from '../../../machines/clients/client-form.machine';
 import { useClientMachines } from './machines';
 import { FormDialog } from '../../forms/form-dialog';
-import { viewAction } from '../../ui/confirm-saved';
-import { showSnackbar } from '../../ui/snackbar';
+import { viewAction } from '../../ui/toast/confirm-saved';
+import { showSnackbar } from '../../ui/toast/snackbar';
 import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';

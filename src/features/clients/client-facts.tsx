@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/client';
-import { breakable } from '../../ui/breakable';
-import { Detail, Details } from '../../ui/details';
+import { breakable } from '../../ui/text/breakable';
+import { Detail, Details } from '../../ui/text/details';
 
 const NOT_KNOWN = 'Not known';
 

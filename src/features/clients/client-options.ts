@@ -1,8 +1,8 @@
 import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import { useClientMachines } from './machines';
-import type { Option } from '../../ui/select-props';
+import type { Option } from '../../ui/select/select-props';
 import { useLoad } from '../../loading/use-load';
-import { noneOf } from '../../ui/none-of';
+import { noneOf } from '../../ui/select/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen

@@ -7,11 +7,11 @@ import { useClientMachines } from './machines';
 import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
-import { SwitchField } from '../../ui/switch-field';
-import { MainActionButton } from '../../ui/main-action-button';
-import { PageHeader } from '../../ui/page-header';
-import { SearchBox } from '../../ui/search-box';
-import { useIsPhone } from '../../ui/use-is-desktop';
+import { SwitchField } from '../../ui/field/switch-field';
+import { MainActionButton } from '../../ui/page/main-action-button';
+import { PageHeader } from '../../ui/page/page-header';
+import { SearchBox } from '../../ui/filters/search-box';
+import { useIsPhone } from '../../ui/window/use-is-desktop';
 import { usePagedList } from '../../loading/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
 import { ArchivingFailure } from './archiving-failure';
@@ -20,7 +20,7 @@ import { ClientDialog } from './client-dialog';
 import { pathFor, queryFrom } from './client-query';
 import { NoClients } from './no-clients';
 import { useClientArchiving } from './use-client-archiving';
-import { Filters } from '../../ui/filters';
+import { Filters } from '../../ui/filters/filters';
 import './clients.css';
 
 const TEXTS = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ClientQuery } from '../../../machines/clients/client-list.machine';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/button/button';
+import { EmptyState } from '../../ui/message/empty-state';
+import { Icon } from '../../ui/icon/icon';
 import { useClientOptions } from './client-options';
 
 interface Props {

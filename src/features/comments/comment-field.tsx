@@ -15,8 +15,8 @@ import {
   withMention,
 } from '../../../machines/comments/comment-values';
 import { storedLengthOf } from '../../../machines/forms/text-rules';
-import { Field } from '../../ui/field';
-import { TextArea } from '../../ui/input';
+import { Field } from '../../ui/field/field';
+import { TextArea } from '../../ui/field/input';
 import { MentionList, optionId } from './mention-list';
 import { offeredPeople } from './offered-people';
 

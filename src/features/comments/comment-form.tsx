@@ -16,10 +16,10 @@ import { FormFrame } from '../../forms/form-frame';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
-import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
-import { CopyButton } from '../../ui/copy-text';
-import { Icon } from '../../ui/icon';
+import { Alert } from '../../ui/message/alert';
+import { Button } from '../../ui/button/button';
+import { CopyButton } from '../../ui/text/copy-text';
+import { Icon } from '../../ui/icon/icon';
 import { CommentField } from './comment-field';
 import { MentionedPhotos } from './mentioned-photos';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comment } from '../../../contract/comments/comment';
 import { mentionOf } from '../../../machines/comments/comment-values';
-import { breakable } from '../../ui/breakable';
+import { breakable } from '../../ui/text/breakable';
 import { textParts } from './text-parts';
 
 /** The text of a comment, with links and mentions; it cannot contain markup. */

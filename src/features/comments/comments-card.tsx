@@ -9,7 +9,7 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { isRefusal } from '../../../machines/unanswered';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/page/skeleton';
 import { useUser } from '../session/use-session';
 import { CommentEntry } from './comment-entry';
 import { CommentForm, NEW_COMMENT } from './comment-form';

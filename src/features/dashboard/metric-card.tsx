@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { grouped } from '../../../contract/messages/counts';
 import { useIsOnline } from '../../platform/connection/use-is-online';
-import { Button } from '../../ui/button';
-import { Icon, type IconName } from '../../ui/icon';
+import { Button } from '../../ui/button/button';
+import { Icon, type IconName } from '../../ui/icon/icon';
 
 interface Props {
   label: string;

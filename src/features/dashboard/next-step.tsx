@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state';
-import { ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/message/empty-state';
+import { ButtonLink } from '../../ui/button/button';
 import { useLoaded } from '../../loading/use-load';
 import type { DashboardActor } from './dashboard-actor';
 import { selectClients, selectProjects, type StatisticsActors } from './statistics-actors';

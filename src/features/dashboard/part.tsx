@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/page/skeleton';
 import { NotLoaded } from '../../loading/not-loaded';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { ButtonLink } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
 
 /** The most frequent actions of the office. */
 export function QuickActions(): ReactNode {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-rows';
-import { breakable } from '../../ui/breakable';
+import { breakable } from '../../ui/text/breakable';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
-import { ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button/button';
 import { dayOfInspection } from '../inspections/inspection-dates';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/icon/icon';
 import type { LoadActor } from '../../loading/use-load';
 import { Part } from './part';
 

@@ -14,7 +14,7 @@ import {
   itemCompletionRateOf,
 } from '../../../contract/inspections/completion-rate';
 import { grouped } from '../../../contract/messages/counts';
-import { CompletionBar } from '../../ui/completion-bar';
+import { CompletionBar } from '../../ui/chip/completion-bar';
 import { MetricCard } from './metric-card';
 import { useLoaded } from '../../loading/use-load';
 import type { DashboardActor } from './dashboard-actor';

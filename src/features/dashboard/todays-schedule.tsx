@@ -5,11 +5,11 @@ import { importedDay } from '../../../contract/inspections/imported-day';
 import { MAX_PAGE_SIZE } from '../../../contract/limits';
 import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/parts.machine';
 import type { Page } from '../../../machines/loading/page';
-import { breakable } from '../../ui/breakable';
-import { Button } from '../../ui/button';
-import { formatTime } from '../../ui/dates';
-import { Icon } from '../../ui/icon';
-import { TextLink } from '../../ui/text-link';
+import { breakable } from '../../ui/text/breakable';
+import { Button } from '../../ui/button/button';
+import { formatTime } from '../../ui/text/dates';
+import { Icon } from '../../ui/icon/icon';
+import { TextLink } from '../../ui/text/text-link';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
 

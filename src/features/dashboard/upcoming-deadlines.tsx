@@ -4,10 +4,10 @@ import type { Deadline } from '../../../contract/dashboard/calls';
 import { DEADLINE_WINDOW_DAYS, DEADLINES_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import { grouped } from '../../../contract/messages/counts';
 import type { DayQuery, Deadlines } from '../../../machines/dashboard/parts.machine';
-import { breakable } from '../../ui/breakable';
+import { breakable } from '../../ui/text/breakable';
 import { PriorityChip } from '../items/chips';
-import { formatDay, formatRelativeDay } from '../../ui/dates';
-import { Icon } from '../../ui/icon';
+import { formatDay, formatRelativeDay } from '../../ui/text/dates';
+import { Icon } from '../../ui/icon/icon';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
 

@@ -1,5 +1,5 @@
 import type { ScreenReport } from '../../../machines/dashboard/dashboard.machine';
-import { isDesktop, onDesktopChanged } from '../../ui/use-is-desktop';
+import { isDesktop, onDesktopChanged } from '../../ui/window/use-is-desktop';
 
 /**
  * Reports whether the screen is wide, now and whenever that changes, such as when a tablet is

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { pullMachine } from '../../../machines/device/pull.machine';
 import { announceChange } from '../../platform/offline/device-news';
-import { Button } from '../../ui/button';
-import { formatMinute } from '../../ui/dates';
-import { formatFileSize } from '../../ui/file-size';
+import { Button } from '../../ui/button/button';
+import { formatMinute } from '../../ui/text/dates';
+import { formatFileSize } from '../../ui/text/file-size';
 import { CopiesList } from './copies-list';
 import { copiesWanted } from '../../platform/offline/copies-wanted';
 

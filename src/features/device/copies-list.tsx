@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OnDevice } from '../../../machines/device/pull-context';
 import { chooseKept, useKeptInspections } from '../../platform/offline/kept-inspections';
-import { Chip } from '../../ui/chip';
-import { IconButton } from '../../ui/icon-button';
+import { Chip } from '../../ui/chip/chip';
+import { IconButton } from '../../ui/button/icon-button';
 import './copies-list.css';
 
 type Copied = OnDevice['inspections'][number];

@@ -1,7 +1,7 @@
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import { chooseKept, useKeptInspections } from '../../platform/offline/kept-inspections';
-import type { Choice } from '../../ui/shared-menu';
-import { showToast } from '../../ui/toasts';
+import type { Choice } from '../../ui/menu/shared-menu';
+import { showToast } from '../../ui/toast/toasts';
 import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { pullActor } from './pull-actor';
 

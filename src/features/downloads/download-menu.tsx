@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import type { DownloadRequest } from '../../../machines/downloads/download.machine';
 import { useUserId } from '../../platform/user-id';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { MoreMenu } from '../../ui/more-menu';
-import { type Choice, useSharedMenu } from '../../ui/shared-menu';
-import { useIsPhone } from '../../ui/use-is-desktop';
+import { Button } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
+import { MoreMenu } from '../../ui/menu/more-menu';
+import { type Choice, useSharedMenu } from '../../ui/menu/shared-menu';
+import { useIsPhone } from '../../ui/window/use-is-desktop';
 import { wantDownload } from './wanted-downloads';
 
 /** A list in its current view: the contents of its file. */

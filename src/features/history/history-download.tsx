@@ -5,9 +5,9 @@ import type {
   historyDownloadMachine,
   HistoryFile,
 } from '../../../machines/history/history-download.machine';
-import { Button } from '../../ui/button';
-import { FailureMessage } from '../../ui/failure-alert';
-import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/button/button';
+import { FailureMessage } from '../../ui/message/failure-alert';
+import { Icon } from '../../ui/icon/icon';
 import { selectIsBusy } from '../../platform/select-is-busy';
 
 type Snapshot = SnapshotFrom<typeof historyDownloadMachine>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { HistoryKind } from '../../../contract/history/history';
 import type { HistoryFilter, HistorySubject } from '../../../machines/history/history.machine';
-import { Filters } from '../../ui/filters';
-import { FilterSelect } from '../../ui/select';
-import type { Option } from '../../ui/select-props';
+import { Filters } from '../../ui/filters/filters';
+import { FilterSelect } from '../../ui/select/select';
+import type { Option } from '../../ui/select/select-props';
 
 const KINDS: readonly Option<HistoryKind>[] = [
   { label: 'The Inspection', value: 'inspections' },

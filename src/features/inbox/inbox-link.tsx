@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/icon/icon';
 import './inbox-link.css';
 
 /** Links to the inbox. `children` is the number of unread notices, which may come later. */

@@ -8,7 +8,7 @@ import { hearRecords, loadEffects, type Watched } from '../../loading/load-effec
 import { repeats } from '../../loading/repeats';
 import { stopAll } from '../../platform/stop-all';
 import { onAllRecordNews } from '../../platform/live/record-news';
-import { announce } from '../../ui/announcements';
+import { announce } from '../../ui/announce/announcements';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
 import { onRead, announceRead } from './reading-news';

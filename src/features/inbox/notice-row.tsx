@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notice } from '../../../contract/inbox/notice';
 import { useMoment } from '../../platform/actors';
-import { breakable } from '../../ui/breakable';
-import { formatAgo, formatMinute } from '../../ui/dates';
+import { breakable } from '../../ui/text/breakable';
+import { formatAgo, formatMinute } from '../../ui/text/dates';
 
 const DEEDS: Readonly<Record<Notice['kind'], string>> = {
   mention: 'mentioned you in a comment on',

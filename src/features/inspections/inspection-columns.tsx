@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { InspectionStatusChip } from './inspection-status-chip';
-import type { Column } from '../../ui/table';
+import type { Column } from '../../ui/table/table';
 import { dayOfInspection, timeOfInspection } from './inspection-dates';
 import { RowActions, RowMenu } from './row-actions';
 import { inspectionPath } from '../items/item-path';
-import { UnsentMark } from '../../ui/unsent-mark';
-import { CutText } from '../../ui/cut-text';
-import type { SharedMenu } from '../../ui/shared-menu';
+import { UnsentMark } from '../../ui/chip/unsent-mark';
+import { CutText } from '../../ui/text/cut-text';
+import type { SharedMenu } from '../../ui/menu/shared-menu';
 import './inspections.css';
 
 /** Below the day, for which the column has its width. */

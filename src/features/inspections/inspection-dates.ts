@@ -1,6 +1,6 @@
 import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Inspection } from '../../../contract/inspections/inspection';
-import { formatDay, formatMinute, formatTime } from '../../ui/dates';
+import { formatDay, formatMinute, formatTime } from '../../ui/text/dates';
 
 /** The dates of inspections in words. Those of an imported one may have no time. */
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { InspectionView } from '../../../machines/inspections/inspection-list.machine';
 import { LoadFailure } from '../../loading/load-failure';
-import { MainActionButton } from '../../ui/main-action-button';
-import { PageHeader } from '../../ui/page-header';
-import { Segments } from '../../ui/segments';
-import { Skeleton } from '../../ui/skeleton';
-import { useIsPhone } from '../../ui/use-is-desktop';
+import { MainActionButton } from '../../ui/page/main-action-button';
+import { PageHeader } from '../../ui/page/page-header';
+import { Segments } from '../../ui/filters/segments';
+import { Skeleton } from '../../ui/page/skeleton';
+import { useIsPhone } from '../../ui/window/use-is-desktop';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useMay } from '../session/use-session';
 import { filteredBy } from './list-calls';

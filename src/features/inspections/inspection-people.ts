@@ -1,5 +1,5 @@
 import type { Assignee } from '../../../contract/users/user';
-import { withChosen } from '../../ui/select';
+import { withChosen } from '../../ui/select/select';
 import { useAssignees } from '../items/use-assignees';
 
 /** What a select for the assigned person of an inspection shows. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { READ_INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import type { ReadInspectionStatus } from '../../../contract/inspections/inspection-status';
-import { Chip, type Tone } from '../../ui/chip';
+import { Chip, type Tone } from '../../ui/chip/chip';
 
 const TONES: Readonly<Partial<Record<ReadInspectionStatus, Tone>>> = {
   0: 'info',

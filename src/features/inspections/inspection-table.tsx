@@ -5,9 +5,9 @@ import { inspections as countedInspections } from '../../../contract/messages/co
 import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Page } from '../../../machines/loading/page';
 import { HeldRows } from '../../loading/held-rows';
-import { Pagination } from '../../ui/pagination';
-import { Table } from '../../ui/table';
-import { useIsPhone } from '../../ui/use-is-desktop';
+import { Pagination } from '../../ui/table/pagination';
+import { Table } from '../../ui/table/table';
+import { useIsPhone } from '../../ui/window/use-is-desktop';
 import { inspectionPath } from '../items/item-path';
 import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAfterPaint } from '../../platform/after-paint';
-import { Button, ButtonLink } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { Button, ButtonLink } from '../../ui/button/button';
+import { EmptyState } from '../../ui/message/empty-state';
 import { useMay } from '../session/use-session';
 import { NothingInView } from './nothing-in-view';
 import type { InspectionList } from './use-inspection-list';

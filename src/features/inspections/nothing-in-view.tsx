@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InspectionView } from '../../../machines/inspections/inspection-list.machine';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { Button } from '../../ui/button/button';
+import { EmptyState } from '../../ui/message/empty-state';
 
 type PartialView = Exclude<InspectionView, 'all'>;
 

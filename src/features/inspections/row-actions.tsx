@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toast/toasts';
 import { useMay } from '../session/use-session';
-import { IconButton, IconLink } from '../../ui/icon-button';
-import { MoreButton } from '../../ui/more-button';
-import { type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
+import { IconButton, IconLink } from '../../ui/button/icon-button';
+import { MoreButton } from '../../ui/button/more-button';
+import { type SharedMenu, useSharedMenu } from '../../ui/menu/shared-menu';
 import { inspectionPath } from '../items/item-path';
 
 interface Props {

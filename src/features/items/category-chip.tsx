@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemCategory } from '../../../contract/enums';
-import { Chip, type Dot } from '../../ui/chip';
+import { Chip, type Dot } from '../../ui/chip/chip';
 
 /** The colours of the categories' dots; other categories have none. */
 export const CATEGORY_DOTS: Readonly<Partial<Record<ItemCategory, Dot>>> = {

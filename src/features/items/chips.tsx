@@ -8,7 +8,7 @@ import {
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { isWaiting } from '../../../contract/items/item-status';
-import { Chip, type Tone } from '../../ui/chip';
+import { Chip, type Tone } from '../../ui/chip/chip';
 
 const STATUS_TONES: Readonly<Record<ItemStatus, Tone>> = {
   Draft: 'outline',

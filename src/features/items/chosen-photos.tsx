@@ -5,11 +5,11 @@ import type { EvidencePhoto } from '../../../machines/items/resolution-values';
 import { RemovePhoto } from '../uploads/remove-photo';
 import { useChosenFiles } from '../uploads/upload-services';
 import { saveFile } from '../../platform/save-file';
-import { formatFileSize } from '../../ui/file-size';
+import { formatFileSize } from '../../ui/text/file-size';
 import { TextField } from '../../forms/text-field';
-import { LinkButton } from '../../ui/link-button';
-import { ShowField, type ShownField } from '../../ui/shown-field';
-import { useObjectUrl } from '../../ui/use-object-url';
+import { LinkButton } from '../../ui/button/link-button';
+import { ShowField, type ShownField } from '../../ui/field/shown-field';
+import { useObjectUrl } from '../../ui/window/use-object-url';
 import type { FormPhotos } from './use-form-photos';
 import './chosen-photos.css';
 

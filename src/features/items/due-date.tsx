@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/items/item';
 import { isOverdue } from '../../../contract/items/item-status';
 import { useMoment } from '../../platform/actors';
-import { formatDay } from '../../ui/dates';
+import { formatDay } from '../../ui/text/dates';
 import './due-date.css';
 
 /** The due date of an item. An overdue date is marked by a word, not only by its colour. */

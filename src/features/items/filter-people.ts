@@ -3,7 +3,7 @@ import { choiceNameOf, formerNameOf } from '../../../contract/users/choice-name'
 import type { ListedAssignee } from '../../../contract/users/user';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { ifExists } from '../../platform/http/create-once';
-import type { Option } from '../../ui/select-props';
+import type { Option } from '../../ui/select/select-props';
 import { fetchAssignees } from './calls';
 
 /** The people by whom lists are filtered. */

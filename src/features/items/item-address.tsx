@@ -4,7 +4,7 @@ import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Failure } from '../../../machines/failure';
 import { idText, isLocalId } from '../../../machines/outbox/local-id';
-import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
+import { type MissingRecord, RecordMissing } from '../../ui/page/record-missing';
 import { useRecordId } from '../../platform/ids/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
 

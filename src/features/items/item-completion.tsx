@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ItemStatus } from '../../../contract/enums';
 import { countItems, itemCompletionRateOf } from '../../../contract/inspections/completion-rate';
-import { CompletionBar } from '../../ui/completion-bar';
+import { CompletionBar } from '../../ui/chip/completion-bar';
 
 /** The completion rate of an inspection's items; renders nothing without items. */
 export function ItemCompletion({ items }: { items: readonly { status: ItemStatus }[] }): ReactNode {

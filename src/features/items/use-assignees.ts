@@ -1,6 +1,6 @@
 import type { ListedAssignee } from '../../../contract/users/user';
 import { useLoad } from '../../loading/use-load';
-import type { Option } from '../../ui/select-props';
+import type { Option } from '../../ui/select/select-props';
 import { useUser } from '../session/use-session';
 import { personOption } from './filter-people';
 import { useItemMachines } from './machines';

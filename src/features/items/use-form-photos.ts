@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { EvidencePhoto } from '../../../machines/items/resolution-values';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CheckedFile } from '../../../contract/uploads/chosen-photos';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toast/toasts';
 import { checkFiles } from '../uploads/check-files';
 import { useChosenFiles } from '../uploads/upload-services';
 

@@ -12,8 +12,8 @@ import type {
   LoadedInspection,
 } from '../../../machines/items/inspection-items.machine';
 import { useEmitted, useScreenActor } from '../../platform/actors';
-import { confirmSaved } from '../../ui/confirm-saved';
-import { showToast } from '../../ui/toasts';
+import { confirmSaved } from '../../ui/toast/confirm-saved';
+import { showToast } from '../../ui/toast/toasts';
 import { useUser } from '../session/use-session';
 import { useChangeReports } from './list/use-change-reports';
 import { useItemMachines } from './machines';

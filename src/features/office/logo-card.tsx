@@ -6,9 +6,9 @@ import { OFFICE_MESSAGES } from '../../../contract/office/messages';
 import { ActionFailure } from '../../actions/action-failure';
 import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { showSnackbar } from '../../ui/snackbar';
+import { Button } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
+import { showSnackbar } from '../../ui/toast/snackbar';
 import { logoInWords, useOfficeMachines } from './machines';
 import './office.css';
 

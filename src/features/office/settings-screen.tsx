@@ -4,7 +4,7 @@ import type { Office } from '../../../contract/office/calls';
 import { OFFICE_MESSAGES } from '../../../contract/office/messages';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import { LogoCard } from './logo-card';
 import { useOfficeMachines } from './machines';
 import { OfficeForm } from './office-form';

@@ -1,6 +1,6 @@
 import { searched } from '../../../contract/rules/searched';
-import { withChosen } from '../../ui/select';
-import type { Option } from '../../ui/select-props';
+import { withChosen } from '../../ui/select/select';
+import type { Option } from '../../ui/select/select-props';
 
 /** The present names of zones that browsers list under the first name they ever had. */
 const RENAMED: Readonly<Record<string, string>> = {

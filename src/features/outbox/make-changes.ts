@@ -15,7 +15,7 @@ import { mayBeOnServer } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/storage/in-time';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { SettledChange } from '../../platform/outbox/settled-changes';
-import type { Notify } from '../../ui/toasts';
+import type { Notify } from '../../ui/toast/toasts';
 import { SIGNED_OUT } from './signed-out';
 
 export interface MakingOutside {

@@ -10,7 +10,7 @@ import type { CallApi } from '../../platform/http/call-api';
 import { unsentRecords } from '../../platform/outbox/unsent-records';
 import { probeServer } from '../../platform/connection/probe-server';
 import { createPersistenceRequest } from '../../platform/storage/request-persistence';
-import { toastsTo } from '../../ui/toasts';
+import { toastsTo } from '../../ui/toast/toasts';
 import { ids, news, store } from './changes-here';
 import { keepInCopy } from './keep-in-copy';
 import { provideOutbox } from './provide-outbox';

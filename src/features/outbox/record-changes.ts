@@ -17,8 +17,8 @@ import {
   type ReadFrom,
   type RecordChanges,
 } from '../../platform/outbox/record-changes';
-import type { Solve } from '../../ui/solved-toasts';
-import type { Notify } from '../../ui/toasts';
+import type { Solve } from '../../ui/toast/solved-toasts';
+import type { Notify } from '../../ui/toast/toasts';
 import { createChangesUnderWay } from './changes-under-way';
 import type { ChangeMaker } from './make-changes';
 import { createDeletions } from './record-deletions';

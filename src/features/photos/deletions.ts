@@ -5,7 +5,7 @@ import type {
   DeletionReport,
   PhotoAlbumEmitted,
 } from '../../../machines/photos/photo-album-context';
-import type { Severity } from '../../ui/toasts';
+import type { Severity } from '../../ui/toast/toasts';
 import { photoFailure, reasonOf } from './viewer/photo-failure';
 
 type ShowToast = (severity: Severity, text: string) => void;

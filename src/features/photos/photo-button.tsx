@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
-import { UnsentMark } from '../../ui/unsent-mark';
+import { UnsentMark } from '../../ui/chip/unsent-mark';
 import { photoElementId } from './viewer/photo-element-id';
 
 /** A thumbnail, or the picture itself, with caption and category; a click opens the photo. */

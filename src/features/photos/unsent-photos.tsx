@@ -4,7 +4,7 @@ import { photos } from '../../../contract/messages/counts';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { areSame, notUploadedOf } from '../../../machines/uploads/upload-selectors';
-import { Chip } from '../../ui/chip';
+import { Chip } from '../../ui/chip/chip';
 import { useUploads } from '../uploads/upload-services';
 import { usePreview } from '../uploads/use-preview';
 import './unsent-photos.css';

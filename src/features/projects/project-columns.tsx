@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Project } from '../../../contract/projects/project';
-import type { Column } from '../../ui/table';
-import { formatDay } from '../../ui/dates';
-import { IconButton } from '../../ui/icon-button';
-import { withHeading } from '../../ui/with-heading';
+import type { Column } from '../../ui/table/table';
+import { formatDay } from '../../ui/text/dates';
+import { IconButton } from '../../ui/button/icon-button';
+import { withHeading } from '../../ui/table/with-heading';
 import { ProjectStatusChip } from './project-status-chip';
-import { CutText } from '../../ui/cut-text';
-import { Missing } from '../../ui/missing';
+import { CutText } from '../../ui/text/cut-text';
+import { Missing } from '../../ui/table/missing';
 
 const dayOf = (date: string | null) => (date === null ? <Missing /> : formatDay(date));
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Project } from '../../../contract/projects/project';
 import { projectValuesOf } from '../../../machines/projects/project-form.machine';
-import { formatDay } from '../../ui/dates';
-import { Detail, Details, Prose } from '../../ui/details';
+import { formatDay } from '../../ui/text/dates';
+import { Detail, Details, Prose } from '../../ui/text/details';
 import { formatDollars } from '../../../contract/rules/dollars';
 
 const dayOf = (date: string | null) => (date === null ? 'Not set' : formatDay(date));

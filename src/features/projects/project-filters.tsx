@@ -5,10 +5,10 @@ import {
   type ProjectQuery,
   type ProjectSort,
 } from '../../../machines/projects/project-list.machine';
-import { SearchBox } from '../../ui/search-box';
-import { SelectField } from '../../ui/select';
+import { SearchBox } from '../../ui/filters/search-box';
+import { SelectField } from '../../ui/select/select';
 import type { useClientOptions } from '../clients/client-options';
-import { Filters } from '../../ui/filters';
+import { Filters } from '../../ui/filters/filters';
 import './projects.css';
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({

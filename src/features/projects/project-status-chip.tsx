@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS, type ProjectStatus as Status } from '../../../contract/enums';
-import { Chip, type Tone } from '../../ui/chip';
+import { Chip, type Tone } from '../../ui/chip/chip';
 import { type PlannedProject, useProjectStatus } from './use-project-status';
 
 const TONES: Readonly<Record<Status, Tone>> = {

@@ -6,8 +6,8 @@ import {
   type ReportLayout,
 } from '../../../contract/reports/layout';
 import { REPORT_GROUP_LABELS } from '../../../contract/reports/layout-words';
-import { CheckField } from '../../ui/check-field';
-import { ChoiceChips } from '../../ui/choice-chips';
+import { CheckField } from '../../ui/field/check-field';
+import { ChoiceChips } from '../../ui/select/choice-chips';
 
 const GROUPS = REPORT_GROUPS.map((value) => ({ value, label: REPORT_GROUP_LABELS[value] }));
 const ROWS = PHOTOS_PER_ROW.map((value) => ({ value, label: String(value) }));

@@ -5,12 +5,12 @@ import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
-import { AskedPart } from '../../ui/asked-part';
+import { AskedPart } from '../../ui/dialog/asked-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
-import { Alert } from '../../ui/alert';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { useScrollIntoView } from '../../ui/use-scroll-into-view';
+import { Alert } from '../../ui/message/alert';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
+import { useScrollIntoView } from '../../ui/window/use-scroll-into-view';
 import { useUser } from '../session/use-session';
 import { factsOf, missingWords, nameOf, signPathOf } from './report-words';
 

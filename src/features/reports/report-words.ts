@@ -5,8 +5,8 @@ import {
   shownStateOf,
   type ShownReportState,
 } from '../../../contract/reports/report-words';
-import type { Tone } from '../../ui/chip';
-import { formatFileSize } from '../../ui/file-size';
+import type { Tone } from '../../ui/chip/chip';
+import { formatFileSize } from '../../ui/text/file-size';
 
 /** How many people have signed a revision, and how many refused: `2 signed, 1 refused`. */
 export function signaturesOf({ signed, refused }: Pick<Report, 'signed' | 'refused'>): string {

@@ -6,7 +6,7 @@ import type { ReportSubject } from '../../../machines/reports/report-wish';
 import { unsentFor } from '../../../machines/reports/unsent-for';
 import { entryOf } from '../../../machines/uploads/upload-queue-rules';
 import { areSame, isOnServer, notUploaded } from '../../../machines/uploads/upload-selectors';
-import { Alert } from '../../ui/alert';
+import { Alert } from '../../ui/message/alert';
 import { useKnownRecords } from '../uploads/known-records';
 import { useUploads } from '../uploads/upload-services';
 

@@ -16,7 +16,7 @@ import type {
 } from '../../platform/outbox/record-changes';
 import { usePromised } from '../../platform/code/use-promised';
 import { useUserId } from '../../platform/user-id';
-import type { Notify } from '../../ui/toasts';
+import type { Notify } from '../../ui/toast/toasts';
 
 /** The services that connect the machines of one signed-in user to the outside world. */
 export interface SignedIn {

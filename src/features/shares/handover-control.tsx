@@ -4,8 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import type { handoverMachine, ReportFile } from '../../../machines/shares/handover.machine';
 import { useScreenActor } from '../../platform/actors';
-import { Button } from '../../ui/button';
-import { FailureMessage } from '../../ui/failure-alert';
+import { Button } from '../../ui/button/button';
+import { FailureMessage } from '../../ui/message/failure-alert';
 import { useShareMachines } from './machines';
 import { canHandOverFiles } from './share-sheet';
 

@@ -5,9 +5,9 @@ import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import type { ListedShare } from '../../../contract/shares/share';
 import { ActionFailure } from '../../actions/action-failure';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
-import { Button } from '../../ui/button';
-import { ChoiceChips } from '../../ui/choice-chips';
-import { showSnackbar } from '../../ui/snackbar';
+import { Button } from '../../ui/button/button';
+import { ChoiceChips } from '../../ui/select/choice-chips';
+import { showSnackbar } from '../../ui/toast/snackbar';
 import { useShareMachines } from './machines';
 
 const DAYS = [

@@ -4,7 +4,7 @@ import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import type { ListedShare } from '../../../contract/shares/share';
 import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
-import { showSnackbar } from '../../ui/snackbar';
+import { showSnackbar } from '../../ui/toast/snackbar';
 import { useShareMachines } from './machines';
 import { ShareRow } from './share-row';
 

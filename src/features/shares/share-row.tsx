@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type ListedShare, shareStateAt } from '../../../contract/shares/share';
 import { useMoment } from '../../platform/actors';
 import { publicLink } from '../../platform/public-link';
-import { Button, ButtonAnchor } from '../../ui/button';
-import { Chip } from '../../ui/chip';
-import { CopyText } from '../../ui/copy-text';
-import { formatDay, formatMinute } from '../../ui/dates';
+import { Button, ButtonAnchor } from '../../ui/button/button';
+import { Chip } from '../../ui/chip/chip';
+import { CopyText } from '../../ui/text/copy-text';
+import { formatDay, formatMinute } from '../../ui/text/dates';
 import { canHandOverLinks } from './share-sheet';
 
 const timesOpened = ({ openings, lastOpenedAt }: ListedShare): string => {

@@ -5,9 +5,9 @@ import { recordName } from '../../../machines/outbox/record-name';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { unsentRecords } from '../../platform/outbox/unsent-records';
-import { breakable } from '../../ui/breakable';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { breakable } from '../../ui/text/breakable';
+import { Button } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
 
 /** What has become of the decision; one that the device has kept may be sent or not be accepted. */
 const FATES = {

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
-import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
-import { useBackCloses } from '../../ui/use-back-closes';
+import { ConfirmDialog, DialogSubject } from '../../ui/dialog/confirm-dialog';
+import { useBackCloses } from '../../ui/layers/use-back-closes';
 import { useUser } from '../session/use-session';
 
 interface Props {

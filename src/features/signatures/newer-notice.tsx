@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { newerIn } from '../../../machines/signatures/newer-sign-off';
-import { Alert } from '../../ui/alert';
-import { Button } from '../../ui/button';
+import { Alert } from '../../ui/message/alert';
+import { Button } from '../../ui/button/button';
 import { nameOf } from '../reports/report-words';
 
 interface Props {

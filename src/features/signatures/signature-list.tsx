@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
-import { Alert } from '../../ui/alert';
-import { breakable } from '../../ui/breakable';
-import { Chip } from '../../ui/chip';
-import { formatMinute } from '../../ui/dates';
-import { FileLink } from '../../ui/text-link';
-import { UnsentMark } from '../../ui/unsent-mark';
+import { Alert } from '../../ui/message/alert';
+import { breakable } from '../../ui/text/breakable';
+import { Chip } from '../../ui/chip/chip';
+import { formatMinute } from '../../ui/text/dates';
+import { FileLink } from '../../ui/text/text-link';
+import { UnsentMark } from '../../ui/chip/unsent-mark';
 
 function Entry({ signature }: { signature: Signature }): ReactNode {
   const { id, decision, name, role, reason, signedAt, isDrawn, takenBy } = signature;

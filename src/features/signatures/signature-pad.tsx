@@ -6,9 +6,9 @@ import { withoutLastStroke, withStroke } from '../../../machines/signatures/sign
 import { signaturePadMachine } from '../../../machines/signatures/signature-pad.machine';
 import type { FieldBinding } from '../../forms/use-form';
 import { useEmitted, useScreenActor } from '../../platform/actors';
-import { Button } from '../../ui/button';
-import { FieldNote, notedBy } from '../../ui/field-parts';
-import { useShownField } from '../../ui/shown-field';
+import { Button } from '../../ui/button/button';
+import { FieldNote, notedBy } from '../../ui/field/field-parts';
+import { useShownField } from '../../ui/field/shown-field';
 
 interface Props extends FieldBinding<Drawing | null> {
   /** Switches to the typed name instead. */

@@ -12,7 +12,7 @@ import { givenBy } from '../../../machines/outbox/given-values';
 import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord, kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import { DATES_IN_WORDS } from '../../forms/in-words';
-import { listOf } from '../../ui/list-of';
+import { listOf } from '../../ui/text/list-of';
 
 /** Changes that the server does not have yet, in words for people. */
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Clash } from '../../../contract/errors';
 import { DELETION_MESSAGES } from '../../../contract/outbox/deletion-messages';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { Button } from '../../ui/button';
-import { formatMinute } from '../../ui/dates';
+import { Button } from '../../ui/button/button';
+import { formatMinute } from '../../ui/text/dates';
 import { ChangeEntry } from './change-entry';
 
 interface Props {

@@ -19,7 +19,7 @@ import { localMinute } from '../../../machines/forms/local-minute';
 import { dueDateError, resolutionDayError } from '../../../machines/items/day-rules';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
-import type { Option } from '../../ui/select-props';
+import type { Option } from '../../ui/select/select-props';
 import { wordsOf } from './change-words';
 
 /** The fields of a refused change that a person can correct, and their values as typed text. */

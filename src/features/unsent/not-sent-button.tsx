@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/icon/icon';
 import './not-sent-button.css';
 
 /** What the server does not have, by what it waits for. */

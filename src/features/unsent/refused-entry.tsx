@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { AskedPart } from '../../ui/asked-part';
+import { AskedPart } from '../../ui/dialog/asked-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
-import { breakable } from '../../ui/breakable';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Icon } from '../../ui/icon';
+import { breakable } from '../../ui/text/breakable';
+import { Button } from '../../ui/button/button';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { Icon } from '../../ui/icon/icon';
 import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
 import { actionWords, type Lost, NOT_SENT, reasonsOf } from './change-words';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Role, ROLE_LABELS, ROLES } from '../../../contract/roles';
 import { ROLE_MESSAGES } from '../../../contract/session/role-messages';
 import { useLoad } from '../../loading/use-load';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toast/toasts';
 import { useUnsentMachines } from './machines';
 import { notSentList } from './not-sent-list';
 

@@ -4,7 +4,7 @@ import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { isUnreadable, unkeptOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
 import { LatePart } from '../../platform/code/late-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
-import { Alert } from '../../ui/alert';
+import { Alert } from '../../ui/message/alert';
 import { unreadPhotos } from '../uploads/queue/unread-photos';
 import type { Outbox } from './stuck-entry';
 

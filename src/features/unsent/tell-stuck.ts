@@ -3,7 +3,7 @@ import { STUCK_MESSAGES } from '../../../contract/outbox/stuck-messages';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { listedChanges, stuckIn } from '../../../machines/outbox/outbox-selectors';
-import { toastsTo } from '../../ui/toasts';
+import { toastsTo } from '../../ui/toast/toasts';
 import { notSentList } from './not-sent-list';
 
 function textOf(stuck: readonly ListedChange[]): string | null {

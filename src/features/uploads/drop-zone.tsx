@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { PHOTO_MAX_SIZE } from '../../../contract/limits';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/button/button';
+import { Icon } from '../../ui/icon/icon';
 import './drop-zone.css';
 
 const FORMATS: Readonly<Record<string, string>> = {

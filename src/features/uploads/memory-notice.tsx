@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { PageNotice } from '../../ui/page-notice';
+import { PageNotice } from '../../ui/message/page-notice';
 import { useUser } from '../session/use-session';
 import { heldPhotos } from './held-photos';
 

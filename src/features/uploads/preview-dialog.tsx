@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
-import { formatMinute } from '../../ui/dates';
-import { Dialog } from '../../ui/dialog';
-import { formatFileSize } from '../../ui/file-size';
+import { formatMinute } from '../../ui/text/dates';
+import { Dialog } from '../../ui/dialog/dialog';
+import { formatFileSize } from '../../ui/text/file-size';
 import { usePreview } from './use-preview';
-import { Details, Detail } from '../../ui/details';
+import { Details, Detail } from '../../ui/text/details';
 
 interface Props {
   entry: UploadEntry;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '../../ui/alert';
+import { Alert } from '../../ui/message/alert';
 
 interface Props {
   /** Why files were refused. */

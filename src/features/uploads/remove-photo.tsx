@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { breakable } from '../../ui/breakable';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { IconButton } from '../../ui/icon-button';
+import { breakable } from '../../ui/text/breakable';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { IconButton } from '../../ui/button/icon-button';
 
 interface Props {
   /** The name of the photo's file. */

@@ -1,6 +1,6 @@
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { countChosen, countUnstored } from '../../../machines/uploads/upload-selectors';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toast/toasts';
 import type { UploadQueue } from './queue/app-uploads';
 
 interface Chosen {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_DETAIL_UPLOAD_MAX_FILES } from '../../../contract/limits';
-import { Dialog } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialog/dialog';
 import { UploadPanel } from './upload-panel';
 
 interface Props {

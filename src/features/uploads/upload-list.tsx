@@ -9,16 +9,16 @@ import {
   withTag,
 } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Icon } from '../../ui/icon';
-import { ErrorPanel } from '../../ui/error-panel';
+import { Button } from '../../ui/button/button';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
+import { Icon } from '../../ui/icon/icon';
+import { ErrorPanel } from '../../ui/message/error-panel';
 import { captionsFit } from './captions-fit';
 import { UploadProgress } from './upload-progress';
 import { UploadRow } from './upload-row';
 import type { UploadChoices } from './use-upload-choices';
-import { FormFooter } from '../../ui/form-footer';
-import { CheckField } from '../../ui/check-field';
+import { FormFooter } from '../../ui/field/form-footer';
+import { CheckField } from '../../ui/field/check-field';
 
 interface Props {
   itemId: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { UploadRun } from '../../../machines/uploads/upload-run';
 import { useIsOnline } from '../../platform/connection/use-is-online';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../ui/icon/icon';
 
 const RADIUS = 22;
 const ROUND = 2 * Math.PI * RADIUS;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon';
-import { LinkButton } from '../../ui/link-button';
+import { Icon } from '../../ui/icon/icon';
+import { LinkButton } from '../../ui/button/link-button';
 
 interface Props {
   name: string;

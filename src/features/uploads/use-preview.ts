@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useUploads } from './upload-services';
-import { useObjectUrl } from '../../ui/use-object-url';
+import { useObjectUrl } from '../../ui/window/use-object-url';
 
 /** The URL of a queued photo's preview; undefined until its file has been read. */
 export function usePreview(id: string): string | undefined {

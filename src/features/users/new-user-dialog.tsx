@@ -4,15 +4,15 @@ import { USER_MESSAGES } from '../../../contract/users/messages';
 import { generatePassword } from '../../../contract/session/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useUserMachines } from './machines';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/button/button';
 import { FormDialog } from '../../forms/form-dialog';
 import { RoleField } from './role-field';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/field/field';
 import { randomBelow } from './random-below';
 import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
-import { Input } from '../../ui/input';
+import { Input } from '../../ui/field/input';
 
 /** The generated password: shown, never typed. */
 function GeneratedPassword({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { useLoad } from '../../loading/use-load';
-import { TextLink } from '../../ui/text-link';
+import { TextLink } from '../../ui/text/text-link';
 import { useUserMachines } from './machines';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Role, ROLE_LABELS, ROLES } from '../../../contract/roles';
 import type { FieldBinding } from '../../forms/use-form';
-import { SelectField } from '../../ui/select';
+import { SelectField } from '../../ui/select/select';
 
 export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({
   value,

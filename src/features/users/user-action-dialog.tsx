@@ -4,7 +4,7 @@ import type {
   UserActionOutcome,
   UserActionSubject,
 } from '../../../machines/users/user-actions.machine';
-import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { ConfirmDialog, DialogSubject } from '../../ui/dialog/confirm-dialog';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 import { OpenWork } from './open-work';
 import { ACTION_LABELS } from './user-row-actions';

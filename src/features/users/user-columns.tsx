@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../contract/users/user';
 import { ROLE_LABELS } from '../../../contract/roles';
 import { isLocked } from '../../../machines/users/user-actions.machine';
-import { CutText } from '../../ui/cut-text';
-import type { Column } from '../../ui/table';
-import { formatDay, formatMinute } from '../../ui/dates';
-import { withHeading } from '../../ui/with-heading';
+import { CutText } from '../../ui/text/cut-text';
+import type { Column } from '../../ui/table/table';
+import { formatDay, formatMinute } from '../../ui/text/dates';
+import { withHeading } from '../../ui/table/with-heading';
 import { useUserCommands } from './user-commands';
 import { UserMenu, UserRowActions } from './user-row-actions';
-import { Chip } from '../../ui/chip';
+import { Chip } from '../../ui/chip/chip';
 import './users.css';
 
 /** Formats the time of an instant on the user's clock. */

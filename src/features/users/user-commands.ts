@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Account } from '../../../contract/users/user';
-import type { SharedMenu } from '../../ui/shared-menu';
+import type { SharedMenu } from '../../ui/menu/shared-menu';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 
 /** The data and commands that the rows of the table use. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../../contract/roles';
-import { SearchBox } from '../../ui/search-box';
-import { FilterSelect } from '../../ui/select';
+import { SearchBox } from '../../ui/filters/search-box';
+import { FilterSelect } from '../../ui/select/select';
 import { ROLE_OPTIONS } from './role-field';
 import type { UserQuery } from './user-query';
 import './users.css';

@@ -6,11 +6,11 @@ import {
   type UserAction,
 } from '../../../machines/users/user-actions.machine';
 import { type UserCommands, useUserCommands } from './user-commands';
-import type { IconName } from '../../ui/icon';
-import { IconButton } from '../../ui/icon-button';
-import { MoreButton } from '../../ui/more-button';
-import { type Choice, type SharedMenu, useSharedMenu } from '../../ui/shared-menu';
-import { showToast } from '../../ui/toasts';
+import type { IconName } from '../../ui/icon/icon';
+import { IconButton } from '../../ui/button/icon-button';
+import { MoreButton } from '../../ui/button/more-button';
+import { type Choice, type SharedMenu, useSharedMenu } from '../../ui/menu/shared-menu';
+import { showToast } from '../../ui/toast/toasts';
 
 export const ACTION_LABELS: Readonly<Record<UserAction, string>> = {
   resetPassword: 'Reset Password',

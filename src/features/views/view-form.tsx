@@ -16,8 +16,8 @@ import { RestoredNotice } from '../../forms/restored-notice';
 import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
-import { Button } from '../../ui/button';
-import { CheckField } from '../../ui/check-field';
+import { Button } from '../../ui/button/button';
+import { CheckField } from '../../ui/field/check-field';
 import { useViewMachines } from './machines';
 
 interface Props {

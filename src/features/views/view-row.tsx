@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { View } from '../../../contract/views/calls';
-import { breakable } from '../../ui/breakable';
-import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
+import { breakable } from '../../ui/text/breakable';
+import { Button } from '../../ui/button/button';
+import { Chip } from '../../ui/chip/chip';
 import { ViewForm } from './view-form';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoad } from '../../loading/use-load';
-import { AskedPart } from '../../ui/asked-part';
+import { AskedPart } from '../../ui/dialog/asked-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
-import { Icon } from '../../ui/icon';
-import { MenuButton } from '../../ui/menu-button';
+import { Icon } from '../../ui/icon/icon';
+import { MenuButton } from '../../ui/menu/menu-button';
 import { useViewMachines } from './machines';
 
 const ViewsDialog = lazyComponent(() => import('./views-dialog'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { formatDay } from '../../../src/ui/dates';
+import { formatDay } from '../../../src/ui/text/dates';
 import {
   accessibilityViolations,
   choose,

@@ -4,7 +4,7 @@ import { getItemHistory } from '../../../contract/history/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { localDay } from '../../../machines/forms/local-minute';
-import { formatRelativeDay } from '../../../src/ui/dates';
+import { formatRelativeDay } from '../../../src/ui/text/dates';
 import {
   accessibilityViolations,
   DESKTOP,

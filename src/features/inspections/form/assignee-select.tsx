@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldBinding } from '../../../forms/use-form';
-import { SelectField } from '../../../ui/select';
+import { SelectField } from '../../../ui/select/select';
 import { useInspectionPeople } from '../inspection-people';
 
 interface Props {

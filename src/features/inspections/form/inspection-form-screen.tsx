@@ -14,10 +14,10 @@ import type { ProjectOption } from '../../../../machines/inspections/project-opt
 import { useInspectionFormMachines } from './machines';
 import { useInspectionMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
-import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
-import { RecordMissing } from '../../../ui/record-missing';
-import { ShownRecord } from '../../../ui/shown-record';
-import { Skeleton } from '../../../ui/skeleton';
+import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page/page-header';
+import { RecordMissing } from '../../../ui/page/record-missing';
+import { ShownRecord } from '../../../ui/page/shown-record';
+import { Skeleton } from '../../../ui/page/skeleton';
 import { useFormInput } from '../../../forms/use-form-input';
 import { idIn } from '../../../loading/list-address';
 import { LoadFailure } from '../../../loading/load-failure';

@@ -1,6 +1,6 @@
 import { useLoad } from '../../../loading/use-load';
-import { noneOf } from '../../../ui/none-of';
-import type { Option } from '../../../ui/select-props';
+import { noneOf } from '../../../ui/select/none-of';
+import type { Option } from '../../../ui/select/select-props';
 import { useInspectionFormMachines } from './machines';
 import { labelOf } from '../project-label';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { FIRST_STEPS } from '../../../../contract/messages/first-steps';
 import { useMay } from '../../session/use-session';
-import { FirstStep } from '../../../ui/first-step';
-import { SelectField, withChosen } from '../../../ui/select';
+import { FirstStep } from '../../../ui/message/first-step';
+import { SelectField, withChosen } from '../../../ui/select/select';
 import type { FieldBinding } from '../../../forms/use-form';
 import { useProjectOptions } from './project-options';
 

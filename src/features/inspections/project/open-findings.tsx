@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { OpenFinding, ProjectSummary } from '../../../../contract/projects/project-summary';
-import { CutText } from '../../../ui/cut-text';
-import { type Column, Table } from '../../../ui/table';
-import { TextLink } from '../../../ui/text-link';
-import { withHeading } from '../../../ui/with-heading';
+import { CutText } from '../../../ui/text/cut-text';
+import { type Column, Table } from '../../../ui/table/table';
+import { TextLink } from '../../../ui/text/text-link';
+import { withHeading } from '../../../ui/table/with-heading';
 import { ItemStatusChip, PriorityChip } from '../../items/chips';
 import { DueDate } from '../../items/due-date';
 import { itemPath, projectItemsPath } from '../../items/item-path';

@@ -7,12 +7,12 @@ import type { ProjectInspectionsQuery } from '../../../../machines/inspections/p
 import { addressOf, pageIn } from '../../../loading/list-address';
 import { PagedSection } from '../../../loading/paged-section';
 import { usePagedList } from '../../../loading/use-paged-list';
-import { Chip } from '../../../ui/chip';
-import { CutText } from '../../../ui/cut-text';
+import { Chip } from '../../../ui/chip/chip';
+import { CutText } from '../../../ui/text/cut-text';
 import { dayOfInspection } from '../inspection-dates';
-import { SwitchField } from '../../../ui/switch-field';
-import type { Column } from '../../../ui/table';
-import { withHeading } from '../../../ui/with-heading';
+import { SwitchField } from '../../../ui/field/switch-field';
+import type { Column } from '../../../ui/table/table';
+import { withHeading } from '../../../ui/table/with-heading';
 import { InspectionStatusChip } from '../inspection-status-chip';
 import { useInspectionMachines } from '../machines';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProjectPerson } from '../../../../contract/projects/project-summary';
-import { breakable } from '../../../ui/breakable';
+import { breakable } from '../../../ui/text/breakable';
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${String(count)} ${many}`];

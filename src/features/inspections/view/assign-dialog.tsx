@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Inspection } from '../../../../contract/inspections/inspection';
 import { DraftlessForm } from '../../../forms/draftless-form';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { SelectField } from '../../../ui/select';
+import { Button } from '../../../ui/button/button';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { SelectField } from '../../../ui/select/select';
 import { useInspectionPeople } from '../inspection-people';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { InspectionWithItems } from '../../../../contract/inspections/inspe
 import type { Item } from '../../../../contract/items/item';
 import { InspectionStatusChip } from '../inspection-status-chip';
 import { momentOfInspection } from '../inspection-dates';
-import { formatDay } from '../../../ui/dates';
-import { Details, Description, Detail } from '../../../ui/details';
+import { formatDay } from '../../../ui/text/dates';
+import { Details, Description, Detail } from '../../../ui/text/details';
 import '../inspections.css';
 
 export function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {

@@ -3,7 +3,7 @@ import { countItems } from '../../../../contract/inspections/completion-rate';
 import type { InspectionWithItems } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { dayOfInspection } from '../inspection-dates';
-import { Description, Detail, Details } from '../../../ui/details';
+import { Description, Detail, Details } from '../../../ui/text/details';
 import { InspectionStatusChip } from '../inspection-status-chip';
 
 interface Props {

@@ -7,8 +7,8 @@ import type {
   InspectionActionSubject,
 } from '../../../../machines/inspections/inspection-actions.machine';
 import { type ConfirmedAction, useConfirmedAction } from '../../../actions/use-confirmed-action';
-import { confirmSaved } from '../../../ui/confirm-saved';
-import { showSnackbar } from '../../../ui/snackbar';
+import { confirmSaved } from '../../../ui/toast/confirm-saved';
+import { showSnackbar } from '../../../ui/toast/snackbar';
 import { useInspectionMachines } from '../machines';
 
 export type InspectionActing = ConfirmedAction<InspectionActionSubject, Inspection>;

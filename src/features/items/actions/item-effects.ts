@@ -24,7 +24,7 @@ import { outboxEffects } from '../../../actions/action-effects';
 import { reportedEffect } from '../../../actions/reported-effect';
 import { reportIfLeft } from '../../../actions/report-if-left';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
-import type { Notify } from '../../../ui/toasts';
+import type { Notify } from '../../../ui/toast/toasts';
 import { copyItem, type Removing, removeItem } from '../calls';
 import { markUnresolved, markVerified } from '../resolution/calls';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { ConfirmedAction } from '../../../actions/use-confirmed-action';
-import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
-import { ErrorPanel } from '../../../ui/error-panel';
+import { ConfirmDialog, DialogSubject } from '../../../ui/dialog/confirm-dialog';
+import { ErrorPanel } from '../../../ui/message/error-panel';
 
 interface Props {
   title: string;

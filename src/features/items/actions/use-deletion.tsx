@@ -4,7 +4,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import { DeletedPhotos } from './deleted-photos';
 import { Question } from './question';
 

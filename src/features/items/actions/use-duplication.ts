@@ -3,8 +3,8 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDuplicationMachine } from '../../../../machines/items/item-duplication.machine';
 import { useEmitted } from '../../../platform/actors';
-import { confirmSaved } from '../../../ui/confirm-saved';
-import { showToast } from '../../../ui/toasts';
+import { confirmSaved } from '../../../ui/toast/confirm-saved';
+import { showToast } from '../../../ui/toast/toasts';
 
 /** Returns a function that duplicates an item, and reports the outcome. */
 export function useDuplication(

@@ -4,8 +4,8 @@ import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemReopeningMachine } from '../../../../machines/items/item-reopening.machine';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
-import { confirmSaved } from '../../../ui/confirm-saved';
-import { showToast } from '../../../ui/toasts';
+import { confirmSaved } from '../../../ui/toast/confirm-saved';
+import { showToast } from '../../../ui/toast/toasts';
 import { Question } from './question';
 
 /** Reopens resolved items after a confirmation. */

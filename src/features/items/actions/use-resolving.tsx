@@ -8,9 +8,9 @@ import type {
   itemResolvingMachine,
 } from '../../../../machines/items/item-resolving.machine';
 import { useEmitted } from '../../../platform/actors';
-import { AskedPart } from '../../../ui/asked-part';
+import { AskedPart } from '../../../ui/dialog/asked-part';
 import { lazyComponent } from '../../../platform/code/lazy-component';
-import { confirmSaved } from '../../../ui/confirm-saved';
+import { confirmSaved } from '../../../ui/toast/confirm-saved';
 
 const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));
 

@@ -3,8 +3,8 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
 import { useEmitted } from '../../../platform/actors';
-import { confirmSaved } from '../../../ui/confirm-saved';
-import { showToast } from '../../../ui/toasts';
+import { confirmSaved } from '../../../ui/toast/confirm-saved';
+import { showToast } from '../../../ui/toast/toasts';
 
 const { verified, verifyFailed } = VERIFICATION_MESSAGES;
 

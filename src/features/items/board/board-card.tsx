@@ -2,8 +2,8 @@ import { useDraggable } from '@dnd-kit/core';
 import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ItemCard } from './item-card';
-import type { SharedMenu } from '../../../ui/shared-menu';
-import { IconButton } from '../../../ui/icon-button';
+import type { SharedMenu } from '../../../ui/menu/shared-menu';
+import { IconButton } from '../../../ui/button/icon-button';
 
 interface Props {
   cardKey: number;

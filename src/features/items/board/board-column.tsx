@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { addItemPath } from '../item-path';
-import type { SharedMenu } from '../../../ui/shared-menu';
+import type { SharedMenu } from '../../../ui/menu/shared-menu';
 import type { ColumnData } from './announcements';
 import { BoardCard } from './board-card';
-import { IconLink } from '../../../ui/icon-button';
+import { IconLink } from '../../../ui/button/icon-button';
 
 /** An estimate in pixels; the height of a card is measured when it is shown. */
 const CARD_HEIGHT = 230;

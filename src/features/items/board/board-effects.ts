@@ -7,7 +7,7 @@ import { createNewest } from '../../../actions/newest';
 import { reportIfLeft } from '../../../actions/report-if-left';
 import type { ItemChanges } from '../../../platform/outbox/record-changes';
 import { moveItem } from '../single-item-changes';
-import type { Notify } from '../../../ui/toasts';
+import type { Notify } from '../../../ui/toast/toasts';
 
 interface Outside {
   changes: ItemChanges;

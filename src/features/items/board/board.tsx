@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/icon/icon';
 import type { ItemActions } from '../actions/use-item-actions';
 import { ItemCard } from './item-card';
 import { useItemMenu } from '../actions/use-item-menu';

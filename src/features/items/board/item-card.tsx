@@ -2,15 +2,15 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { usePhotoCount } from '../../../platform/outbox/unsent-photos';
-import { breakable } from '../../../ui/breakable';
+import { breakable } from '../../../ui/text/breakable';
 import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/icon/icon';
 import { CategoryChip } from '../category-chip';
 import { DueDate } from '../due-date';
-import { MoreButton } from '../../../ui/more-button';
-import { orElse } from '../../../ui/or-else';
+import { MoreButton } from '../../../ui/button/more-button';
+import { orElse } from '../../../ui/text/or-else';
 import { itemPath } from '../item-path';
-import { UnsentMark } from '../../../ui/unsent-mark';
+import { UnsentMark } from '../../../ui/chip/unsent-mark';
 
 interface Props {
   item: Item;

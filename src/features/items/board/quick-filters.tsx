@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { ItemQueryControls } from '../list/use-item-query';
-import { ToggleChip } from '../../../ui/chip';
+import { ToggleChip } from '../../../ui/chip/chip';
 import { PRIORITY_TONES } from '../chips';
 import { CATEGORY_DOTS } from '../category-chip';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { FieldBinding } from '../../../forms/use-form';
-import { SelectField, withChosen } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select/select';
 import { useAssignees } from '../use-assignees';
 import { EditableFact, type FactProps } from './editable-fact';
 

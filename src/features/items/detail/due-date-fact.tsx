@@ -4,8 +4,8 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isOverdue } from '../../../../contract/items/item-status';
 import { useMoment } from '../../../platform/actors';
 import { DateField } from '../../../forms/date-field';
-import { formatDay, formatRelativeDay } from '../../../ui/dates';
-import { useIsPrinting } from '../../../ui/use-is-printing';
+import { formatDay, formatRelativeDay } from '../../../ui/text/dates';
+import { useIsPrinting } from '../../../ui/window/use-is-printing';
 import { EditableFact, type FactProps } from './editable-fact';
 import '../due-date.css';
 

@@ -6,8 +6,8 @@ import { formatDollars } from '../../../../contract/rules/dollars';
 import { AssigneeFact } from './assignee-fact';
 import { DueDateFact } from './due-date-fact';
 import { StatusFact } from './status-fact';
-import { Chip } from '../../../ui/chip';
-import { Details, Description, Detail, Prose } from '../../../ui/details';
+import { Chip } from '../../../ui/chip/chip';
+import { Details, Description, Detail, Prose } from '../../../ui/text/details';
 
 interface Props {
   item: Item;

@@ -9,18 +9,18 @@ import { itemStatusOf } from '../../../../machines/items/item-status.machine';
 import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
 import { useItemActions } from '../actions/use-item-actions';
-import { breakable } from '../../../ui/breakable';
-import { CutMiddle } from '../../../ui/cut-middle';
-import { Button, ButtonLink } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { useWayBack } from '../../../ui/last-addresses';
-import { orElse } from '../../../ui/or-else';
-import { PageHeader } from '../../../ui/page-header';
+import { breakable } from '../../../ui/text/breakable';
+import { CutMiddle } from '../../../ui/text/cut-middle';
+import { Button, ButtonLink } from '../../../ui/button/button';
+import { Icon } from '../../../ui/icon/icon';
+import { useWayBack } from '../../../ui/page/last-addresses';
+import { orElse } from '../../../ui/text/or-else';
+import { PageHeader } from '../../../ui/page/page-header';
 import { useMoment, useScreenActor } from '../../../platform/actors';
 import { goBackTo } from '../../../platform/scroll-memory';
 import { inspectionPath, itemPath } from '../item-path';
 import { useVerificationRights } from '../use-verification-rights';
-import { MoreMenu } from '../../../ui/more-menu';
+import { MoreMenu } from '../../../ui/menu/more-menu';
 import { printDetails } from './print-details';
 
 interface Props {

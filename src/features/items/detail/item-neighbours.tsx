@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../../../contract/items/item';
 import { takesText } from '../../../platform/single-keys';
 import { useWindowKeys } from '../../../platform/window-keys';
-import { IconButton } from '../../../ui/icon-button';
-import { topLayer } from '../../../ui/open-layers';
-import { useNeighbours } from '../../../ui/last-orders';
+import { IconButton } from '../../../ui/button/icon-button';
+import { topLayer } from '../../../ui/layers/open-layers';
+import { useNeighbours } from '../../../ui/page/last-orders';
 import { inspectionPath, itemPath } from '../item-path';
 
 /** Links to the previous and the next finding, in the order of the last list. */

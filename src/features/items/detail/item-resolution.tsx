@@ -3,9 +3,9 @@ import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contr
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isWaiting } from '../../../../contract/items/item-status';
-import { formatDay, formatMinute } from '../../../ui/dates';
+import { formatDay, formatMinute } from '../../../ui/text/dates';
 import { formatDollars } from '../../../../contract/rules/dollars';
-import { Details, Detail, Prose } from '../../../ui/details';
+import { Details, Detail, Prose } from '../../../ui/text/details';
 
 /** Whether an unresolved item still has fields of an earlier resolution. */
 const hasTraces = (item: Item) =>

@@ -6,7 +6,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { type ItemFacts, withChosenStatus } from '../../../../machines/items/item-facts.machine';
 import { statusChoices } from '../../../../machines/items/status-choices';
 import type { Form } from '../../../forms/use-form';
-import { SelectField, withChosen } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select/select';
 import { useUser } from '../../session/use-session';
 import { statusOption } from '../status-option';
 import { EditableFact, type FactProps } from './editable-fact';

@@ -6,7 +6,7 @@ import { verifyRefusal } from '../../../../contract/items/verification';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { usePhotoInUrl } from '../../photos/viewer/use-photo-in-url';
 import { useUser } from '../../session/use-session';
-import { Alert } from '../../../ui/alert';
+import { Alert } from '../../../ui/message/alert';
 import { ResolvedBy, Since } from '../resolution/resolved-by';
 import './verification-notice.css';
 

@@ -1,6 +1,6 @@
 import type { Assignee } from '../../../../contract/users/user';
-import { withChosen } from '../../../ui/select';
-import type { Option } from '../../../ui/select-props';
+import { withChosen } from '../../../ui/select/select';
+import type { Option } from '../../../ui/select/select-props';
 import type { AssignablePeople } from '../use-assignees';
 
 /** The people who can be responsible for an item. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ITEM_CATEGORIES, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS, type ItemValues } from '../../../../machines/items/item-values';
-import { ChoiceChips } from '../../../ui/choice-chips';
-import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { ChoiceChips } from '../../../ui/select/choice-chips';
+import { useIsDesktop } from '../../../ui/window/use-is-desktop';
 import { TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 import { Location } from './location';

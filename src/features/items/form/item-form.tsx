@@ -16,8 +16,8 @@ import { BasicDetails } from './basic-details';
 import { choosePhotosOfItem, photoError } from './item-photos';
 import { MoreDetails } from './more-details';
 import { PhotosField } from './photos-field';
-import { Button } from '../../../ui/button';
-import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { Button } from '../../../ui/button/button';
+import { useIsDesktop } from '../../../ui/window/use-is-desktop';
 import './item-form.css';
 
 interface Props {

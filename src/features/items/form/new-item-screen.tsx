@@ -14,12 +14,12 @@ import {
   newItemValues,
 } from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
-import { Alert } from '../../../ui/alert';
-import { breakable } from '../../../ui/breakable';
-import { confirmCreated, confirmSaved } from '../../../ui/confirm-saved';
-import { useWayBack } from '../../../ui/last-addresses';
-import { PageHeader } from '../../../ui/page-header';
-import { RecordMissing } from '../../../ui/record-missing';
+import { Alert } from '../../../ui/message/alert';
+import { breakable } from '../../../ui/text/breakable';
+import { confirmCreated, confirmSaved } from '../../../ui/toast/confirm-saved';
+import { useWayBack } from '../../../ui/page/last-addresses';
+import { PageHeader } from '../../../ui/page/page-header';
+import { RecordMissing } from '../../../ui/page/record-missing';
 import { useLoad } from '../../../loading/use-load';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';

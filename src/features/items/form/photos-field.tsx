@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
-import { Alert } from '../../../ui/alert';
+import { Alert } from '../../../ui/message/alert';
 import { DropZone } from '../../uploads/drop-zone';
 import { RefusedFiles } from '../../uploads/refused-files';
 import { ChosenPhotos } from '../chosen-photos';

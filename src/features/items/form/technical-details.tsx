@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { ITEM_TAGS, SEVERITIES } from '../../../../contract/enums';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
-import { SelectField } from '../../../ui/select';
-import { useShownField } from '../../../ui/shown-field';
+import { SelectField } from '../../../ui/select/select';
+import { useShownField } from '../../../ui/field/shown-field';
 import { MoneyField } from '../../../forms/number-field';
 import { TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CompactSelect } from '../../../ui/select';
+import { CompactSelect } from '../../../ui/select/select';
 import { useAssignees } from '../use-assignees';
 
 /** A select uses null for no choice. */

@@ -4,10 +4,10 @@ import { items as countedItems } from '../../../../contract/messages/counts';
 import { DateField } from '../../../forms/date-field';
 import { DraftlessForm } from '../../../forms/draftless-form';
 import { useMoment } from '../../../platform/actors';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Dialog } from '../../../ui/dialog';
-import { LinkButton } from '../../../ui/link-button';
+import { Button } from '../../../ui/button/button';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { LinkButton } from '../../../ui/button/link-button';
 
 const NO_DATE = { dueDate: '' };
 

@@ -8,9 +8,9 @@ import {
 import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
-import type { FilterField } from '../../../ui/filter-field';
-import { UNASSIGNED } from '../../../ui/record-filter';
-import type { Option } from '../../../ui/select-props';
+import type { FilterField } from '../../../ui/filters/filter-field';
+import { UNASSIGNED } from '../../../ui/filters/record-filter';
+import type { Option } from '../../../ui/select/select-props';
 
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 

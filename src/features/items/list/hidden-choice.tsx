@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { selectIsBusy } from '../../../platform/select-is-busy';
-import { Alert } from '../../../ui/alert';
-import { Button } from '../../../ui/button';
+import { Alert } from '../../../ui/message/alert';
+import { Button } from '../../../ui/button/button';
 import { selectChosen, type SelectionActor } from './selection-actor';
 
 interface Props {

@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import { PRIORITY_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
-import type { Column } from '../../../ui/table';
+import type { Column } from '../../../ui/table/table';
 import { DueDate } from '../due-date';
 import { itemPath } from '../item-path';
-import { UnsentMark } from '../../../ui/unsent-mark';
+import { UnsentMark } from '../../../ui/chip/unsent-mark';
 import { ItemThumbnail } from './item-thumbnail';
-import { IconButton, IconLink } from '../../../ui/icon-button';
-import { MoreButton } from '../../../ui/more-button';
-import { useIsPrinting } from '../../../ui/use-is-printing';
-import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
+import { IconButton, IconLink } from '../../../ui/button/icon-button';
+import { MoreButton } from '../../../ui/button/more-button';
+import { useIsPrinting } from '../../../ui/window/use-is-printing';
+import { useIsDesktop, useIsPhone } from '../../../ui/window/use-is-desktop';
 import { CategoryChip } from '../category-chip';
-import { CutText } from '../../../ui/cut-text';
+import { CutText } from '../../../ui/text/cut-text';
 
 export interface ItemColumnOptions {
   mayEdit: boolean;

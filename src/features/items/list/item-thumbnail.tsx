@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { usePhotoCount } from '../../../platform/outbox/unsent-photos';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/icon/icon';
 
 /**
  * The first photo of an item beside its title, which serves as its label; an icon if there is none.

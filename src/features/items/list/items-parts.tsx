@@ -4,12 +4,12 @@ import type { Inspection } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import { DownloadMenu } from '../../downloads/download-menu';
-import { Button, ButtonLink } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { MainActionButton } from '../../../ui/main-action-button';
+import { Button, ButtonLink } from '../../../ui/button/button';
+import { Icon } from '../../../ui/icon/icon';
+import { MainActionButton } from '../../../ui/page/main-action-button';
 import type { ItemActions } from '../actions/use-item-actions';
-import { EmptyState } from '../../../ui/empty-state';
-import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
+import { EmptyState } from '../../../ui/message/empty-state';
+import { useIsDesktop, useIsPhone } from '../../../ui/window/use-is-desktop';
 import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
 import type { InspectionItems } from '../use-inspection-items';
@@ -17,7 +17,7 @@ import type { ItemQueryControls } from './use-item-query';
 import { itemsFile } from './items-file';
 import { ViewToggle } from './view-toggle';
 import { useMayAdd } from './use-may-add';
-import { LinkButton } from '../../../ui/link-button';
+import { LinkButton } from '../../../ui/button/link-button';
 
 /** The props of every view of the items. */
 export interface Parts {

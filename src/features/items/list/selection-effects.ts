@@ -12,7 +12,7 @@ import {
 } from '../../../../machines/items/item-list-selection.machine';
 import { allAtOnce } from '../../../actions/all-at-once';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
-import type { Notify } from '../../../ui/toasts';
+import type { Notify } from '../../../ui/toast/toasts';
 import type { Removing } from '../calls';
 import { changeOne } from '../single-item-changes';
 

@@ -10,9 +10,9 @@ import type {
   ChosenItem,
   ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
-import { AskedPart } from '../../../ui/asked-part';
+import { AskedPart } from '../../../ui/dialog/asked-part';
 import { lazyComponent } from '../../../platform/code/lazy-component';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
 import { useUser } from '../../session/use-session';
 import { DeletedPhotos } from '../actions/deleted-photos';
 import { DueDateDialog } from './due-date-dialog';

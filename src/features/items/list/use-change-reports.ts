@@ -1,6 +1,6 @@
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { useEmitted } from '../../../platform/actors';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import type { SelectionActor } from './selection-actor';
 
 /** Reports how a change of several items ended. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
-import { Icon, type IconName } from '../../../ui/icon';
+import { Icon, type IconName } from '../../../ui/icon/icon';
 
 const VIEWS: readonly { view: ItemQuery['view']; label: string; icon: IconName }[] = [
   { view: 'list', label: 'List', icon: 'list' },

@@ -5,7 +5,7 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { AnyForm } from '../../../forms/use-form';
 import { DropZone } from '../../uploads/drop-zone';
 import { RefusedFiles } from '../../uploads/refused-files';
-import { Alert } from '../../../ui/alert';
+import { Alert } from '../../../ui/message/alert';
 import { ChosenPhotos } from '../chosen-photos';
 import type { FormPhotos } from '../use-form-photos';
 

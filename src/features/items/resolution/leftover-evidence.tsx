@@ -7,10 +7,10 @@ import type { leftoverEvidenceMachine } from '../../../../machines/items/leftove
 import { useItemMachines } from '../machines';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { useChosenFiles } from '../../uploads/upload-services';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { Alert } from '../../../ui/alert';
-import { useObjectUrl } from '../../../ui/use-object-url';
+import { Button } from '../../../ui/button/button';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { Alert } from '../../../ui/message/alert';
+import { useObjectUrl } from '../../../ui/window/use-object-url';
 import { useScreenActor } from '../../../platform/actors';
 import { selectIsBusy } from '../../../platform/select-is-busy';
 import './leftover-evidence.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { waitingItemOf } from '../../../../machines/items/verdict-values';
-import { Alert } from '../../../ui/alert';
-import { breakable } from '../../../ui/breakable';
+import { Alert } from '../../../ui/message/alert';
+import { breakable } from '../../../ui/text/breakable';
 import { ResolvedBy } from './resolved-by';
 import './new-resolution.css';
 

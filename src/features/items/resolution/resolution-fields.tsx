@@ -12,8 +12,8 @@ import {
   RESOLUTION_TEXT_LIMITS,
   type ResolutionValues,
 } from '../../../../machines/items/resolution-values';
-import { ChoiceChips } from '../../../ui/choice-chips';
-import { SelectField } from '../../../ui/select';
+import { ChoiceChips } from '../../../ui/select/choice-chips';
+import { SelectField } from '../../../ui/select/select';
 import { DateField } from '../../../forms/date-field';
 import { FoldedFields } from '../../../forms/folded-fields';
 import { focusField, useShownFields } from '../../../forms/form-fields';
@@ -21,7 +21,7 @@ import { moneyInWords, numberInWords } from '../../../forms/in-words';
 import { MoneyField, NumberField } from '../../../forms/number-field';
 import { TextField } from '../../../forms/text-field';
 import type { Form } from '../../../forms/use-form';
-import { CheckField } from '../../../ui/check-field';
+import { CheckField } from '../../../ui/field/check-field';
 
 const TYPES = RESOLUTION_TYPES.map((value) => ({ value, label: RESOLUTION_TYPE_LABELS[value] }));
 const RATINGS = QUALITY_RATINGS.map((value) => ({ value, label: QUALITY_RATING_LABELS[value] }));

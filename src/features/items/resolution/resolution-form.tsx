@@ -18,13 +18,13 @@ import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
-import { Alert } from '../../../ui/alert';
+import { Alert } from '../../../ui/message/alert';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
 import { type Closing, useEvidence } from './use-evidence';
-import { LinkButton } from '../../../ui/link-button';
+import { LinkButton } from '../../../ui/button/link-button';
 
 interface Props {
   item: ActionItem;

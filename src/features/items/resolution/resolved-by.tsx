@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { useMoment } from '../../../platform/actors';
-import { useIsPrinting } from '../../../ui/use-is-printing';
-import { breakable } from '../../../ui/breakable';
-import { formatAgo, formatMinute } from '../../../ui/dates';
+import { useIsPrinting } from '../../../ui/window/use-is-printing';
+import { breakable } from '../../../ui/text/breakable';
+import { formatAgo, formatMinute } from '../../../ui/text/dates';
 
 /** Such as `, 2 hours ago`; empty for an unknown instant. */
 export function Since({ at }: { at: string | null }): ReactNode {

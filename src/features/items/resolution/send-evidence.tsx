@@ -5,12 +5,12 @@ import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { areSame, uploadsOfItem } from '../../../../machines/uploads/upload-selectors';
 import { useUploads } from '../../uploads/upload-services';
-import { Button } from '../../../ui/button';
-import { useBackCloses } from '../../../ui/use-back-closes';
+import { Button } from '../../../ui/button/button';
+import { useBackCloses } from '../../../ui/layers/use-back-closes';
 import type { Closing } from './use-evidence';
 import { UploadList } from '../../uploads/upload-list';
 import { useUploadChoices } from '../../uploads/use-upload-choices';
-import { FormFooter } from '../../../ui/form-footer';
+import { FormFooter } from '../../../ui/field/form-footer';
 
 type ResolvingActor = ActorRefFrom<typeof itemResolvingMachine>;
 type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;

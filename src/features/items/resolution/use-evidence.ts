@@ -2,7 +2,7 @@ import { type RefObject, useImperativeHandle } from 'react';
 import { evidenceError } from '../../../../contract/items/resolution';
 import { leaveDialog } from '../../../forms/leave-dialog';
 import type { AnyForm } from '../../../forms/use-form';
-import { useBackCloses } from '../../../ui/use-back-closes';
+import { useBackCloses } from '../../../ui/layers/use-back-closes';
 import { type FormPhotos, useFormPhotos } from '../use-form-photos';
 
 interface Evidence {

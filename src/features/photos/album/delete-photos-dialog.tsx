@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
 
 const selectIsOpen = (snapshot: AlbumSnapshot) => snapshot.hasTag('confirming');

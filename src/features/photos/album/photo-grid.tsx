@@ -12,8 +12,8 @@ import {
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
-import { announce } from '../../../ui/announcements';
-import { type Choice, useSharedMenu } from '../../../ui/shared-menu';
+import { announce } from '../../../ui/announce/announcements';
+import { type Choice, useSharedMenu } from '../../../ui/menu/shared-menu';
 import { moveByKeys } from './move-by-keys';
 import { PhotoTile, type TileActions } from './photo-tile';
 

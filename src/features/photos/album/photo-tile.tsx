@@ -2,9 +2,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import { type Photo, photoName } from '../../../../contract/photos/photo';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/icon/icon';
 import { PhotoButton } from '../photo-button';
-import { IconButton } from '../../../ui/icon-button';
+import { IconButton } from '../../../ui/button/icon-button';
 
 export interface TileActions {
   onOpen: (photoId: number) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { LinkButton } from '../../../ui/link-button';
+import { Button } from '../../../ui/button/button';
+import { Icon } from '../../../ui/icon/icon';
+import { LinkButton } from '../../../ui/button/link-button';
 
 interface Props {
   total: number;

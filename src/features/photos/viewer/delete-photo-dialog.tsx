@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { ErrorPanel } from '../../../ui/error-panel';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { ErrorPanel } from '../../../ui/message/error-panel';
 import { selectPhoto, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 
 const selectIsOpen = (snapshot: ViewerSnapshot) => snapshot.hasTag('confirming');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
 import type { Photo } from '../../../../contract/photos/photo';
-import { formatMinute } from '../../../ui/dates';
-import { formatFileSize } from '../../../ui/file-size';
-import { Icon } from '../../../ui/icon';
+import { formatMinute } from '../../../ui/text/dates';
+import { formatFileSize } from '../../../ui/text/file-size';
+import { Icon } from '../../../ui/icon/icon';
 import { formatCameraTime } from './camera-time';
 
 /** About a metre, which is as precise as GPS receivers are. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import { Late } from '../../../platform/code/late';
 import { lazyComponent } from '../../../platform/code/lazy-component';
 import { usePhotoInUrl } from './use-photo-in-url';

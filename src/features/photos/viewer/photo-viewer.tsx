@@ -6,7 +6,7 @@ import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { usePhotoMachines } from '../machines';
 import { useMay } from '../../session/use-session';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import { DeletePhotoDialog } from './delete-photo-dialog';
 import { EditPhotoDialog } from './edit-photo-dialog';
 import { InfoPanel } from './info-panel';

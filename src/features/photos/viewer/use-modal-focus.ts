@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
-import { makePageInert } from '../../../ui/inert-page';
+import { makePageInert } from '../../../ui/layers/inert-page';
 
 const FOCUSABLE = 'a[href], button:not(:disabled, [tabindex="-1"])';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { underLayers } from '../../../ui/layers';
+import { underLayers } from '../../../ui/layers/layers';
 import { useQueryText } from '../../../platform/address';
 
 const PARAMETER = 'photo';

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
-import { Icon, type IconName } from '../../../ui/icon';
+import { Icon, type IconName } from '../../../ui/icon/icon';
 import { photoTitle } from './photo-title';
 import { selectIsInforming, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 import { ZoomControls } from './zoom-controls';
-import { UnsentMark } from '../../../ui/unsent-mark';
-import { Spinner } from '../../../ui/spinner';
+import { UnsentMark } from '../../../ui/chip/unsent-mark';
+import { Spinner } from '../../../ui/chip/spinner';
 
 const selectIsDownloading = (snapshot: ViewerSnapshot) => snapshot.hasTag('downloading');
 

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { neighbour } from '../../../../machines/photos/photo-viewer-context';
-import { Button } from '../../../ui/button';
-import { Icon, type IconName } from '../../../ui/icon';
+import { Button } from '../../../ui/button/button';
+import { Icon, type IconName } from '../../../ui/icon/icon';
 import { useStageGestures } from './use-stage-gestures';
 import { selectPhoto, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 import { ViewerPicture } from './viewer-picture';
-import { Spinner } from '../../../ui/spinner';
+import { Spinner } from '../../../ui/chip/spinner';
 
 const selectIsFailed = (snapshot: ViewerSnapshot) => snapshot.hasTag('failed');
 const selectIsLoading = (snapshot: ViewerSnapshot) => snapshot.hasTag('loading');

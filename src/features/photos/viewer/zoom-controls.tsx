@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ZOOM } from '../../../../machines/photos/photo-view';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../../ui/icon/icon';
 import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
 
 const selectPercent = ({ context }: ViewerSnapshot) => Math.round(context.zoom * 100);

@@ -7,15 +7,15 @@ import { fieldErrors } from '../../../../contract/issue-messages';
 import type { SessionMachine } from '../../../../machines/session/session.machine';
 import { useInform } from '../../../platform/actors';
 import { useSessionServices } from '../session-services';
-import { Button } from '../../../ui/button';
-import { Field } from '../../../ui/field';
-import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button/button';
+import { Field } from '../../../ui/field/field';
+import { Alert } from '../../../ui/message/alert';
 import { PasswordInput } from './password-input';
-import { LinkButton } from '../../../ui/link-button';
-import { Input } from '../../../ui/input';
-import { Spinner } from '../../../ui/spinner';
+import { LinkButton } from '../../../ui/button/link-button';
+import { Input } from '../../../ui/field/input';
+import { Spinner } from '../../../ui/chip/spinner';
 import './login.css';
-import '../../../ui/form-footer.css';
+import '../../../ui/field/form-footer.css';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { IconButton } from '../../../ui/icon-button';
-import { Input, VERBATIM } from '../../../ui/input';
+import { IconButton } from '../../../ui/button/icon-button';
+import { Input, VERBATIM } from '../../../ui/field/input';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   onChange: (password: string) => void;

@@ -1,5 +1,5 @@
 import type { SharedSheet } from '../../../../contract/shares/share';
-import { formatFileSize } from '../../../ui/file-size';
+import { formatFileSize } from '../../../ui/text/file-size';
 
 /** The kind, length and size of a file. */
 export const fileFacts = ({ pages, size }: Pick<SharedSheet, 'pages' | 'size'>): string =>

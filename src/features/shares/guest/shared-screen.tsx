@@ -6,12 +6,12 @@ import type { OpenedShare, SharedReport } from '../../../../contract/shares/shar
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
 import { guestApi } from '../../../platform/http/guest-api';
-import { breakable } from '../../../ui/breakable';
-import { ButtonAnchor } from '../../../ui/button';
-import { CutText } from '../../../ui/cut-text';
-import { formatMinute } from '../../../ui/dates';
-import { EmptyState } from '../../../ui/empty-state';
-import { Skeleton } from '../../../ui/skeleton';
+import { breakable } from '../../../ui/text/breakable';
+import { ButtonAnchor } from '../../../ui/button/button';
+import { CutText } from '../../../ui/text/cut-text';
+import { formatMinute } from '../../../ui/text/dates';
+import { EmptyState } from '../../../ui/message/empty-state';
+import { Skeleton } from '../../../ui/page/skeleton';
 import { downloadOf, fileFacts } from './file-facts';
 import { provideGuestMachines } from './machines';
 import { SharedSignatures } from './shared-signatures';

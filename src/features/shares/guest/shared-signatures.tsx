@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SharedReport, SharedSheet, SharedSignature } from '../../../../contract/shares/share';
-import { breakable } from '../../../ui/breakable';
-import { ButtonAnchor } from '../../../ui/button';
-import { Chip } from '../../../ui/chip';
-import { formatMinute } from '../../../ui/dates';
+import { breakable } from '../../../ui/text/breakable';
+import { ButtonAnchor } from '../../../ui/button/button';
+import { Chip } from '../../../ui/chip/chip';
+import { formatMinute } from '../../../ui/text/dates';
 import { downloadOf, fileFacts } from './file-facts';
 
 function Entry({ signature }: { signature: SharedSignature }): ReactNode {

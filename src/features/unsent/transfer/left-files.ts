@@ -1,6 +1,6 @@
 import { inFileName } from '../../../../contract/rules/in-file-name';
 import type { NamedFile } from '../../../platform/zip/write-zip';
-import { formatMinute } from '../../../ui/dates';
+import { formatMinute } from '../../../ui/text/dates';
 import { photoFileName } from '../left-photos';
 import type { LeftWork } from '../left-work';
 import { LEFT_TEXTS, wholeText } from '../left-words';

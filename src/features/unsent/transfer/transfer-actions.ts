@@ -1,7 +1,7 @@
 import { TRANSFER_MESSAGES } from '../../../../contract/outbox/transfer-messages';
 import type { User } from '../../../../contract/users/user';
 import { saveFile } from '../../../platform/save-file';
-import { type Notify, toastsTo } from '../../../ui/toasts';
+import { type Notify, toastsTo } from '../../../ui/toast/toasts';
 import { ids, store } from '../../outbox/changes-here';
 import { createSessionStore } from '../../session/session-store';
 import type { RunningUploads } from '../../uploads/queue/app-uploads';

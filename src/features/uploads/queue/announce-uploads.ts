@@ -1,7 +1,7 @@
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { Refusal } from '../../../../machines/uploads/upload-queue-context';
 import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import type { UploadQueue } from './app-uploads';
 import { isPlaceShown, refusalText, showRefusals } from './refusals';
 import { unreadPhotos } from './unread-photos';

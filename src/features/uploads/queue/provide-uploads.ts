@@ -16,7 +16,7 @@ import type {
 import { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { type Withdrawn, withdrawalMachine } from '../../../../machines/uploads/withdrawal.machine';
 import { withdrawPhoto } from '../calls';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toast/toasts';
 import { onRoom } from '../../../platform/storage/room-news';
 import { probeServer } from '../../../platform/connection/probe-server';
 import { inTime } from '../../../platform/storage/in-time';
