@@ -67,15 +67,20 @@ export function requiredText(max: number, message: string = RULE_MESSAGES.requir
 }
 
 /** As `requiredText`, but in one line: tabs and line breaks become blanks. */
-export const requiredLine = (max: number) => requiredText(max).check(z.overwrite(inOneLine));
+export const requiredLine = (max: number, message?: string) =>
+  requiredText(max, message).check(z.overwrite(inOneLine));
+
+const orNull = (text: ReturnType<typeof storable>) =>
+  z.pipe(
+    z.optional(z.nullable(text)),
+    z.transform((given) => (given === '' || given === undefined ? null : given)),
+  );
 
 /** Optional text; blank and absent become null. */
-export function optionalText(max: number) {
-  return z.pipe(
-    z.optional(z.nullable(storable(max))),
-    z.transform((text) => (text === '' || text === undefined ? null : text)),
-  );
-}
+export const optionalText = (max: number) => orNull(storable(max));
+
+/** As `optionalText`, but in one line: tabs and line breaks become blanks. */
+export const optionalLine = (max: number) => orNull(storable(max).check(z.overwrite(inOneLine)));
 
 const emailCheck = (error: string, pattern?: RegExp) =>
   z.email({ error, abort: true, ...(pattern && { pattern }) });

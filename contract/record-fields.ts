@@ -8,6 +8,7 @@ import {
   OptionalId,
   OptionalMoney,
   optionalNameOf,
+  optionalLine,
   OptionalNumber,
   optionalText,
 } from './fields';
@@ -36,6 +37,9 @@ const Amount = z.nullable(z.number());
 
 export const text = (max: number) =>
   ({ kind: 'text', max, input: optionalText(max), answer: Text }) as const;
+
+/** A text in one line. */
+export const line = (max: number) => ({ ...text(max), input: optionalLine(max) }) as const;
 
 /** One name from a fixed list. */
 export const choice = <const Names extends readonly string[]>(names: Names) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailText, Id, requiredLine, requiredText, Version } from '../fields';
+import { emailText, Id, requiredLine, Version } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import { answersOf, inputsOf } from '../record-fields';
 import { CLIENT_EMAIL } from './client-email';
@@ -21,7 +21,7 @@ export type Client = z.output<typeof Client>;
 
 /** The names and forms that requests use for the fields of a client. */
 export const CLIENT_INPUTS = {
-  name: requiredText(TEXT_LIMITS.name),
+  name: requiredLine(TEXT_LIMITS.name),
   contactPerson: requiredLine(TEXT_LIMITS.name),
   email: emailText('Invalid email format', CLIENT_EMAIL),
   ...inputsOf(CLIENT_FIELDS),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { ClientListQuery, listClients } from '../clients/calls';
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../enums';
-import { IdParams, TimeZone } from '../fields';
+import { IdParams, nameOf, TimeZone } from '../fields';
 import { InspectionListQuery, listInspections } from '../inspections/calls';
 import { ListedItemsQuery, listItems } from '../items/list-calls';
 import { ITEM_SORTS, WAITING } from '../items/matching-items';
@@ -10,6 +10,7 @@ import { SearchText } from '../lists';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { listProjects, ProjectListQuery } from '../projects/calls';
 import { listReports, ReportListQuery } from '../reports/calls';
+import { ROLES } from '../roles';
 import { listUsers } from '../users/calls';
 import { FILE_FORMATS } from './limits';
 
@@ -79,8 +80,12 @@ export const downloadUsers = defineCall({
   access: listUsers.access,
   name: 'downloadUsers',
   path: '/downloads/users',
-  summary: 'Users whose name or e-mail address contains the words, as a file',
-  query: z.strictObject({ search: z.optional(SearchText), ...FILE }),
+  summary: 'Users of a role whose name or e-mail address contains the words, as a file',
+  query: z.strictObject({
+    search: z.optional(SearchText),
+    role: z.optional(nameOf(ROLES)),
+    ...FILE,
+  }),
 });
 
 const sorts = ITEM_SORTS.flatMap((column) => [column, `-${column}`]);

@@ -1,9 +1,9 @@
 import { TEXT_LIMITS } from '../limits';
-import { number, text } from '../record-fields';
+import { line, number, text } from '../record-fields';
 
 /** The optional fields of an inspection that its form shows. */
 export const INSPECTION_FIELDS = {
-  weatherConditions: text(TEXT_LIMITS.weatherConditions),
+  weatherConditions: line(TEXT_LIMITS.weatherConditions),
   /** In degrees Celsius. */
   temperature: number,
   description: text(TEXT_LIMITS.description),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { INSPECTION_STATUS, INSPECTION_STATUS_BY_LABEL, type InspectionStatus } from '../enums';
-import { Id, Instant, OptionalId, OptionalInstant, requiredText, Version } from '../fields';
+import { Id, Instant, OptionalId, OptionalInstant, requiredLine, Version } from '../fields';
 import { Item } from '../items/item';
 import { TEXT_LIMITS } from '../limits';
 import { baseOf } from '../merge';
@@ -71,10 +71,10 @@ const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], status
 
 /** The names and forms that requests use for the fields of an inspection. */
 export const INSPECTION_INPUTS = {
-  title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
+  title: requiredLine(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
   inspectionDate: Instant,
   scheduledDate: OptionalInstant,
-  inspectorName: requiredText(TEXT_LIMITS.name, INSPECTION_MESSAGES.inspectorName),
+  inspectorName: requiredLine(TEXT_LIMITS.name, INSPECTION_MESSAGES.inspectorName),
   assignedToId: OptionalId,
   status: StatusInput,
   ...inputsOf(INSPECTION_FIELDS),

@@ -9,6 +9,7 @@ import {
   nameOf,
   NewestSeenParam,
   optionalText,
+  requiredLine,
   requiredText,
   Version,
 } from '../fields';
@@ -34,7 +35,7 @@ const StatusOrAssessment = z.union(
 );
 
 const itemFields = {
-  title: requiredText(TEXT_LIMITS.title),
+  title: requiredLine(TEXT_LIMITS.title),
   description: optionalText(TEXT_LIMITS.description),
   status: z.optional(StatusOrAssessment),
   assessment: z.optional(z.literal([0, 1, 2])),

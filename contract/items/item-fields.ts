@@ -1,11 +1,11 @@
 import { ITEM_CATEGORIES, QUALITY_RATINGS, RESOLUTION_TYPES, SEVERITIES } from '../enums';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../limits';
-import { amount, choice, date, dayOfInstant, money, reference, text } from '../record-fields';
+import { amount, choice, date, dayOfInstant, line, money, reference, text } from '../record-fields';
 
 /** The optional fields of an item. Its form shows all of them. */
 export const ITEM_FIELDS = {
   category: choice(ITEM_CATEGORIES),
-  location: text(TEXT_LIMITS.location),
+  location: line(TEXT_LIMITS.location),
   severity: choice(SEVERITIES),
   notes: text(TEXT_LIMITS.notes),
   recommendedAction: text(TEXT_LIMITS.recommendedAction),

@@ -1,10 +1,10 @@
 import { TEXT_LIMITS } from '../limits';
-import { text } from '../record-fields';
+import { line, text } from '../record-fields';
 import { WORDING_LIMIT } from './limits';
 
 /** The optional texts of the office's settings. */
 export const OFFICE_FIELDS = {
-  name: text(TEXT_LIMITS.name),
+  name: line(TEXT_LIMITS.name),
   address: text(TEXT_LIMITS.address),
   introduction: text(WORDING_LIMIT),
   closing: text(WORDING_LIMIT),

@@ -11,6 +11,7 @@ import {
   nameOf,
   OptionalMoney,
   optionalText,
+  requiredLine,
   requiredText,
 } from '../fields';
 import { TEXT_LIMITS } from '../limits';
@@ -49,7 +50,7 @@ const StatusInput = z.pipe(
 
 const projectFields = {
   clientId: Id,
-  name: requiredText(TEXT_LIMITS.name),
+  name: requiredLine(TEXT_LIMITS.name),
   description: optionalText(TEXT_LIMITS.notes),
   address: requiredText(TEXT_LIMITS.address),
   budget: Budget,

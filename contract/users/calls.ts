@@ -36,6 +36,16 @@ export const listAssignees = defineCall({
   response: z.array(ListedAssignee),
 });
 
+export const listFormerAssignees = defineCall({
+  name: 'listFormerAssignees',
+  method: 'GET',
+  path: '/auth/assignees/former',
+  summary:
+    'The deactivated users, to whom work may still be assigned, by name; those of the same name have an address',
+  access: 'signedIn',
+  response: z.array(ListedAssignee),
+});
+
 export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { EmptyBody, Id, IdParams, requiredText, Version } from '../fields';
+import { EmptyBody, Id, IdParams, requiredLine, Version } from '../fields';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
 import { updateOf } from '../update';
 import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH } from './limits';
@@ -23,7 +23,7 @@ export const View = z.object({
 export type View = z.output<typeof View>;
 
 const fields = {
-  name: requiredText(VIEW_NAME_LENGTH),
+  name: requiredLine(VIEW_NAME_LENGTH),
   query: z
     .string(WIRE_MESSAGES.text)
     .check(

@@ -1,6 +1,6 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { followClock, type Moment } from '../clock/clock.machine';
-import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
+import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
 import {
@@ -23,6 +23,7 @@ import { keysAfter, keysBehind } from './unanswered-saves';
 import type { Authors, OthersEvent } from './others';
 import {
   currentOf,
+  isOfOtherFields,
   type OthersRules,
   withDecision,
   withRecord,
@@ -77,6 +78,13 @@ export function formSetup<Values extends object, Saved>({
     const isLeft = (name: keyof Values) =>
       Array.isArray(values[name]) || isSame(values[name], initial[name]);
     return version === null && keysOf(values).every(isLeft) && !isValidFor(context, 'save');
+  };
+
+  /** The form after somebody else has saved the record: what the user changed stays. */
+  const mineOver = (context: FormContext<Values>, failure: Failure | null) => {
+    const theirs = valuesOf(failure?.current, context.today);
+    const revision = context.revision + 1;
+    return theirs === null ? { revision } : { ...over(context, theirs, mineOf(context)), revision };
   };
 
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
@@ -178,13 +186,10 @@ export function formSetup<Values extends object, Saved>({
         touched: touched.includes(field) ? touched : [...touched, field],
       })),
       touchAll: assign({ touched: ({ context }) => keysOf(context.values) }),
-      putMineOverTheirs: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current, context.today);
-        const revision = context.revision + 1;
-        return theirs === null
-          ? { revision }
-          : { ...over(context, theirs, mineOf(context)), revision };
-      }),
+      putMineOverTheirs: assign(({ context }) => mineOver(context, context.failure)),
+      merge: assign(({ context }, { error }: { error: unknown }) =>
+        mineOver(context, failureOf(error)),
+      ),
       takeTheirs: assign(({ context }) => withTheirs(context, rules)),
       announceCancelled: emit({ type: 'form.cancelled' }),
       notify: ({ context: { listener } }, news: EventObject | null) => {
@@ -200,6 +205,8 @@ export function formSetup<Values extends object, Saved>({
       hasUnread: ({ context: { others } }) => others.unread !== null,
       isUnreadOverTyped: ({ context }) => context.others.unread !== null && isDirty(context),
       isTypedIn: ({ context }) => context.revision > 0,
+      isOfOtherFields: ({ context }, { error }: { error: unknown }) =>
+        isOfOtherFields(context, failureOf(error), rules),
       isStale: ({ context: { today } }, { error }: { error: unknown }) => {
         const { status, current } = failureOf(error);
         return status === 409 && valuesOf(current, today) !== null;

@@ -26,6 +26,14 @@ export function formMachineOf<Values extends object, Saved>({
     }),
   } as const;
 
+  const ofError = { params: ({ event }: { event: { error: unknown } }) => event };
+  const mergeAndSaveAgain = {
+    guard: { type: 'isOfOtherFields', ...ofError },
+    target: 'saving',
+    reenter: true,
+    actions: [{ type: 'merge', ...ofError }, keepTyped],
+  } as const;
+
   return formSetup<Values, Saved>(options).createMachine({
     id: options.id,
     context: ({ input }) => ({
@@ -191,6 +199,8 @@ export function formMachineOf<Values extends object, Saved>({
             ],
           },
           onError: [
+            // What is the user's own as a whole has no base to merge by.
+            ...(isAllMine ? [] : [mergeAndSaveAgain]),
             {
               guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
               target: 'conflicted',

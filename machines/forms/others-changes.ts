@@ -1,3 +1,4 @@
+import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import {
   changedValues,
@@ -208,6 +209,22 @@ export function withTheirs<Values extends object>(
     failure: null,
     isRestored: false,
   };
+}
+
+/**
+ * Whether a save was refused only because others have changed other fields since. A server that merges
+ * by itself has named the fields of a clash.
+ */
+export function isOfOtherFields<Values extends object>(
+  context: FormContext<Values>,
+  { status, current, clashes = {} }: Failure,
+  { valuesOf, isSettled, follows }: OthersRules<Values>,
+): boolean {
+  if (status !== 409 || Object.keys(clashes).length > 0 || !knowsBase(context)) return false;
+  const theirs = valuesOf(current, context.today);
+  if (theirs === null || theirs.version <= (context.initialVersion ?? 0)) return false;
+  if (isSettled?.(current) === true) return false;
+  return ![...outcomesOf(context, theirs.values, follows).values()].includes('asked');
 }
 
 /** What the user gives up by taking the record as others have saved it. */

@@ -26,12 +26,15 @@ function isInView(inspection: Inspection, { view, userId, today }: InspectionQue
 
 const isOne = (id: number | null, chosen: string) => chosen === '' || String(id) === chosen;
 
+const isOfStatus = ({ status }: Inspection, chosen: InspectionQuery['status']) =>
+  chosen === 'incomplete' ? status < INSPECTION_STATUS.complete : isOne(status, chosen);
+
 const isAssignedTo = (id: number | null, chosen: string) =>
   chosen === 'none' ? id === null : isOne(id, chosen);
 
 /** Whether the filters show the inspection. The device does not know the ids of clients. */
 const isChosen = (inspection: Inspection, query: InspectionQuery): boolean =>
-  isOne(inspection.status, query.status) &&
+  isOfStatus(inspection, query.status) &&
   isOne(inspection.projectId, query.project) &&
   isAssignedTo(inspection.assignedToId, query.assignee) &&
   query.client === '' &&

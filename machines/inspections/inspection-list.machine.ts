@@ -15,8 +15,8 @@ export interface InspectionQuery {
   /** The user's calendar date, `YYYY-MM-DD`, for the views that depend on it. */
   today: string;
   search: string;
-  /** `''` for every status. */
-  status: '' | '0' | '1' | '2';
+  /** `''` for every status, and `incomplete` for every one but complete. */
+  status: '' | '0' | '1' | '2' | 'incomplete';
   /** The id of a project, `''` for every one; likewise of a client, and of the assigned person. */
   project: string;
   client: string;

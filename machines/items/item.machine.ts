@@ -3,6 +3,7 @@ import type { InspectionOfProperty } from '../../contract/inspections/inspection
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
+import { OPTION_RULES } from '../loading/load-rules';
 import { isRenamed, isShown, OF_ITEM, type OwnRow } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
@@ -40,7 +41,8 @@ export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfP
 /** The users to whom an item can be assigned. */
 export const assigneesMachine = loadMachineOf<object, readonly ListedAssignee[]>('assignees');
 
-/** The name of a user to whom items can be assigned; null for nobody, and for anybody else. */
-export const assigneeNameMachine = loadMachineOf<{ id: number | null }, string | null>(
-  'assigneeName',
-);
+/** The names by which people are chosen in a filter, by id; none until anybody needs them. */
+export const chosenNamesMachine = loadMachineOf<
+  { isWanted: boolean },
+  Readonly<Record<number, string>>
+>('chosenNames', OPTION_RULES);

@@ -60,11 +60,14 @@ export async function listUsers(db: Queries): Promise<Account[]> {
   return rows.map(toAccount);
 }
 
-export async function listAssignees(db: Queries): Promise<ListedAssignee[]> {
+export async function listAssignees(
+  db: Queries,
+  { isActive }: Pick<User, 'isActive'>,
+): Promise<ListedAssignee[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email'])
-    .where('is_active', '=', 1)
+    .where('is_active', '=', Number(isActive))
     .orderBy('email_key')
     .execute();
   const people = rows.map((row) => {

@@ -43,7 +43,10 @@ async function registeredBefore(db: Queries, { userId, key }: IdempotentRequest)
 }
 
 export function userRoutes(register: Registrar): void {
-  register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db));
+  register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db, { isActive: true }));
+  register.read(calls.listFormerAssignees, (_, { db }) =>
+    users.listAssignees(db, { isActive: false }),
+  );
 
   register.read(calls.listUsers, async (_, { db, now }) => ({
     success: true as const,

@@ -28,7 +28,7 @@ import { routeAt } from './routes';
 import { SignOutProvider } from './sign-out-provider';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
-import { useRoleNews } from './use-role-news';
+import { useNewRole } from './use-new-role';
 import { UnreadableNotice } from './unreadable-notice';
 import { UserMenu } from './user-menu';
 import { watchKeyboard } from '../platform/keyboard-height';
@@ -39,6 +39,7 @@ const Downloads = lazyComponent(() => import('../features/downloads/downloads'))
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
 const UnreadCount = lazyComponent(() => import('../features/inbox/unread-count'));
+const RoleNews = lazyComponent(() => import('../features/unsent/role-news'));
 // Loaded together with its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
@@ -95,7 +96,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
     return main.current === null || page === null ? undefined : keepFocus(page, main.current);
   }, []);
   useNewPage(main);
-  useRoleNews(user.role);
+  const newRole = useNewRole(user.role);
   const openDrawer = (
     <button
       ref={drawerToggle}
@@ -176,6 +177,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
           </LastAddressesProvider>
         </main>
       </div>
+      <LatePart>{newRole && <RoleNews key={newRole.role} {...newRole} />}</LatePart>
       <Announcer />
       <ToastHost userId={user.id} />
       {isOpen && <BottomBar role={user.role} />}

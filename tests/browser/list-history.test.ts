@@ -26,6 +26,12 @@ test('users, clients and projects: Back undoes a search and each choice', async 
   await page.goForward();
   await expectAddress(page, '/users?search=inspector');
   await expect.poll(() => search.inputValue()).toBe('inspector');
+  await page.goBack();
+  await choose(page, 'Role', 'Project Manager');
+  await expectAddress(page, '/users?role=ProjectManager');
+  await expect
+    .poll(() => page.locator('tbody .main-column').allInnerTexts())
+    .toEqual(['projectmanager@plumbline.test']);
 
   await visit(page, '/clients');
   await page.getByLabel('Search clients').pressSequentially('bau');

@@ -11,7 +11,7 @@ describe('the calls of the contract', () => {
     const counts = Object.entries(CALLS).map(([resource, calls]) => [resource, calls.length]);
     expect(Object.fromEntries(counts)).toEqual({
       session: 5,
-      users: 8,
+      users: 9,
       clients: 10,
       projects: 12,
       inspections: 15,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../contract/call';
+import { CLIENT_INPUTS } from '../../contract/clients/client';
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../contract/enums';
 import {
   BooleanParam,
@@ -17,10 +19,32 @@ import {
   TimeZone,
   Version,
 } from '../../contract/fields';
+import { INSPECTION_INPUTS } from '../../contract/inspections/inspection';
+import { ITEM_INPUTS } from '../../contract/items/calls';
+import { OFFICE_FIELDS } from '../../contract/office/office-fields';
+import { ProjectInput } from '../../contract/projects/calls';
+import { NewView } from '../../contract/views/calls';
 import { accepted, refusal } from '../support/schemas';
 
 const UNSTORABLE = ['Contains characters that cannot be stored'];
 const REQUIRED = ['This field is required'];
+
+describe('text in one line', () => {
+  it.each<[string, Schema]>([
+    ['the name of a client', CLIENT_INPUTS.name],
+    ['the phone of a client', CLIENT_INPUTS.phone],
+    ['the name of a project', ProjectInput.shape.name],
+    ['the title of an inspection', INSPECTION_INPUTS.title],
+    ['the inspector of an inspection', INSPECTION_INPUTS.inspectorName],
+    ['the weather of an inspection', INSPECTION_INPUTS.weatherConditions],
+    ['the title of an item', ITEM_INPUTS.title],
+    ['the location of an item', ITEM_INPUTS.location],
+    ['the name of a view', NewView.shape.name],
+    ['the name of the office', OFFICE_FIELDS.name.input],
+  ])('has blanks for line breaks and tabs: %s', (_, schema) => {
+    expect(accepted(schema, ' Quay \r\n 4\tNorth\n')).toBe('Quay 4 North');
+  });
+});
 
 describe('required text', () => {
   const text = requiredText(5);

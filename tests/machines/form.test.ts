@@ -290,6 +290,35 @@ test('with a stale version the user keeps what they changed, and the rest is as 
   });
 });
 
+test('what others have changed in other fields is merged without a question', async () => {
+  const { actor, save, did, state } = await start({ title: 'Theirs', text: 'Long' });
+  actor.send({ type: 'field.changed', changes: { title: 'Mine' } });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, STALE);
+  expect(save.calls[1]).toMatchObject({
+    values: { title: 'Mine', text: 'theirs' },
+    initial: { title: 'Theirs', text: 'theirs' },
+    version: 8,
+    idempotencyKey: 'key-save-2',
+  });
+  // The same answer again says nothing new that could be merged.
+  await save.reject(1, STALE);
+  expect([state(), save.calls.length]).toEqual(['conflicted', 2]);
+  expect(did).toEqual(['keep item:1 Mine 7 key-1', 'keep item:1 Mine 8 key-2']);
+});
+
+test.each([
+  ['names a clash', FILLED, { clashes: { title: { by: 'Anna Berg', at: null } } }],
+  ['is about a form that continues a draft of an older version', DRAFT, {}],
+])('a refusal that %s is a question', async (_, from, rest) => {
+  const initial = { title: 'Theirs', text: 'Long' };
+  const { actor, save, state } = await start(initial, from === DRAFT ? DRAFT : null);
+  actor.send({ type: 'field.changed', changes: { title: 'Mine' } });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, new EffectFailed({ ...STALE.failure, ...rest }));
+  expect([state(), save.calls.length]).toEqual(['conflicted', 1]);
+});
+
 test('with a stale version the user can replace the restored draft with the other change', async () => {
   const { actor, save, context, did, state } = await start(FILLED, DRAFT);
   actor.send({ type: 'form.submit' });
@@ -428,10 +457,12 @@ test('a field that depends on another one is compared with it', () => {
 
 test('with a stale version the user can continue editing', async () => {
   const { actor, save, context, state } = await start(FILLED);
+  actor.send({ type: 'field.changed', changes: { title: 'Mine' } });
   actor.send({ type: 'form.submit' });
   await save.reject(0, STALE);
   actor.send({ type: 'conflict.later' });
-  expect([state(), context().values, context().version]).toEqual(['editing', FILLED, 7]);
+  const mine = { ...FILLED, title: 'Mine' };
+  expect([state(), context().values, context().version]).toEqual(['editing', mine, 7]);
 });
 
 test('leaving an unchanged form does not ask', async () => {

@@ -41,7 +41,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       body: clientBody(),
       required: { name, contactPerson: name },
       optional: { phone, address, notes },
-      lines: ['contactPerson'],
+      lines: ['name', 'contactPerson', 'phone'],
     },
   ],
   [
@@ -51,6 +51,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       body: projectBody({ clientId: 1 }),
       required: { name, address },
       optional: { description: notes, notes },
+      lines: ['name'],
     },
   ],
   [
@@ -60,6 +61,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
       body: inspectionBody({ projectId: 1 }),
       required: { title, inspectorName: name },
       optional: { description, notes, weatherConditions },
+      lines: ['title', 'inspectorName', 'weatherConditions'],
     },
   ],
   [
@@ -76,6 +78,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
         resolutionNotes: RESOLUTION_LIMITS.notes,
         followUpActions: RESOLUTION_LIMITS.followUpActions,
       },
+      lines: ['title', 'location'],
     },
   ],
 ];
@@ -138,9 +141,9 @@ async function checkText(kind: Kind, text: string): Promise<void> {
   const id = String((answer.body as { id: number }).id);
   const record = (await api.get(`${kind.path}/${id}`)).body as Record<string, unknown>;
   const stored = (field: string) =>
-    kind.lines?.includes(field) === true
+    (kind.lines?.includes(field) === true
       ? cleaned(text).split(LINE_BREAK).join(' ')
-      : cleaned(text) || null;
+      : cleaned(text)) || null;
   expect(Object.fromEntries(kept.map((field) => [field, record[field]]))).toEqual(
     Object.fromEntries(kept.map((field) => [field, stored(field)])),
   );

@@ -79,6 +79,7 @@ export const WHO_MAY_CALL = {
     'listCommentsOfItem',
     'listCreatedRecords',
     'listDeviceCopies',
+    'listFormerAssignees',
     'listInbox',
     'listInspections',
     'listInspectionsByDateRange',

@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/downloads/calls';
 import { type ItemFilter, matchingItems } from '../../../contract/items/matching-items';
-import { searched } from '../../../contract/rules/searched';
+import { matchingUsers } from '../../../contract/users/matching-users';
 import { notFound } from '../../errors/http-error';
 import type { Registrar } from '../../http/handlers';
 import type { Services } from '../../http/services';
@@ -113,9 +113,8 @@ function wholeLists(register: Registrar, services: Services): void {
       columns: USER_COLUMNS,
       read: async () => {
         const users = await listUsers(context.db);
-        return listOf(
-          searched(users, query.search ?? '', ({ email, fullName }) => [email, fullName]),
-        );
+        const { search = '', role = '' } = query;
+        return listOf(matchingUsers(users, { search, role }));
       },
     }),
   );

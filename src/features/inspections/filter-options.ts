@@ -2,8 +2,6 @@ import { getInspection, listInspections } from '../../../contract/inspections/ca
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { searched } from '../../../contract/rules/searched';
-import { choiceNameOf } from '../../../contract/users/choice-name';
-import type { ListedAssignee } from '../../../contract/users/user';
 import { textsOf } from '../../../machines/inspections/copied-page';
 import type {
   FilterOption,
@@ -16,7 +14,7 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { ifExists } from '../../platform/http/create-once';
 import type { Copies } from '../../platform/offline/copies';
 import { fetchClientOptions } from '../clients/calls';
-import { fetchAssignees } from '../items/calls';
+import { fetchFilterPeople, personOption } from '../items/filter-people';
 import { fetchProjectOptions } from '../projects/calls';
 import type { SignedIn } from '../session/signed-in';
 import { labelOf } from './project-label';
@@ -33,11 +31,6 @@ interface Named {
 type InspectionName = Pick<Inspection, 'id' | 'title' | 'projectName'>;
 
 const optionOf = ({ id, name }: Named): FilterOption => ({ value: id, label: name });
-const personOf = (person: ListedAssignee): FilterOption => ({
-  value: person.id,
-  label: choiceNameOf(person),
-});
-
 const inspectionOption = ({ id, title, projectName }: InspectionName): FilterOption => ({
   value: id,
   label: `${title} – ${projectName}`,
@@ -82,7 +75,7 @@ export async function fetchFilterOptions(
     case 'inspection':
       return fetchInspectionOptions(api, wanted, signal);
     case 'assignee':
-      return (await fetchAssignees(api, signal)).map(personOf);
+      return fetchFilterPeople(api, signal);
   }
 }
 
@@ -126,7 +119,7 @@ export async function recallFilterOptions(
       return recallInspectionOptions(outside, copies, wanted);
     case 'assignee': {
       const people = await copies.people();
-      return people && { ...people, data: people.data.map(personOf) };
+      return people && { ...people, data: people.data.map(personOption) };
     }
   }
 }

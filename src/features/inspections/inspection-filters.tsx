@@ -9,10 +9,10 @@ import { IMPLIED } from './inspection-query';
 import { useProjectFilter, useRecordFilter } from './record-filters';
 import type { InspectionList } from './use-inspection-list';
 
-const STATUSES = INSPECTION_STATUS_LABELS.map((label, status) => ({
-  label,
-  value: String(status),
-}));
+const STATUSES = [
+  ...INSPECTION_STATUS_LABELS.map((label, status) => ({ label, value: String(status) })),
+  { label: 'Not Complete', value: 'incomplete' },
+];
 
 const TYPE: FilterField = {
   name: 'type',

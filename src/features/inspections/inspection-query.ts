@@ -12,7 +12,7 @@ import type { ListAddresses } from '../../loading/use-list-query';
 import { clearedBy } from '../../loading/view-filters';
 
 const PATH = '/inspections';
-const STATUSES = ['', '0', '1', '2'] as const;
+const STATUSES = ['', '0', '1', '2', 'incomplete'] as const;
 const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column, `-${column}`]);
 
 /** A day's work in order of time, everything else with the newest first. */

@@ -32,6 +32,9 @@ function filtersOf({ view, userId, today }: InspectionQuery) {
   }
 }
 
+const ofStatus = (status: InspectionQuery['status']) =>
+  status === 'incomplete' ? { isComplete: 'false' as const } : { status };
+
 function daysOf({ days, today }: InspectionQuery) {
   const { from, upTo } = inspectionDays(days, today);
   return {
@@ -49,7 +52,7 @@ export function filteredBy(listed: InspectionQuery) {
     ...chosenIn({
       sort,
       search,
-      status,
+      ...ofStatus(status),
       projectId: project,
       clientId: client,
       ...ofAssignee(assignee),

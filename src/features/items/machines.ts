@@ -1,13 +1,11 @@
-import { choiceNameOf } from '../../../contract/users/choice-name';
-import type { ListedAssignee } from '../../../contract/users/user';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { itemFactsMachine } from '../../../machines/items/item-facts.machine';
 import { itemFormMachine, newItemFormMachine } from '../../../machines/items/item-form.machine';
 import {
-  assigneeNameMachine,
   assigneesMachine,
+  chosenNamesMachine,
   inspectionSummaryMachine,
   itemMachine,
 } from '../../../machines/items/item.machine';
@@ -30,6 +28,7 @@ import {
   recallItem,
   watchedItem,
 } from './calls';
+import { fetchFilterPeople, namesOf, personOption } from './filter-people';
 import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads } from './enqueue-photos';
@@ -37,11 +36,6 @@ import { provideSelection } from './list/selection-effects';
 import { createUnstoredPhotos } from './unstored-photos';
 
 const isWaiting = waitsAs('item');
-
-function nameIn(people: readonly ListedAssignee[], id: number): string | null {
-  const person = people.find((one) => one.id === id);
-  return person === undefined ? null : choiceNameOf(person);
-}
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
@@ -90,14 +84,14 @@ export function provideItemMachines(outside: SignedIn) {
         (all) => all.people(),
       ),
     ),
-    assigneeName: assigneeNameMachine.provide(
+    chosenNames: chosenNamesMachine.provide(
       copiedLoadEffects(
         outside,
-        async ({ id }, signal) =>
-          id === null ? null : nameIn(await fetchAssignees(api, signal), id),
-        async (all, { id }) => {
+        async ({ isWanted }, signal) =>
+          isWanted ? namesOf(await fetchFilterPeople(api, signal)) : {},
+        async (all) => {
           const copy = await all.people();
-          return copy && { ...copy, data: id === null ? null : nameIn(copy.data, id) };
+          return copy && { ...copy, data: namesOf(copy.data.map(personOption)) };
         },
       ),
     ),

@@ -1,8 +1,8 @@
-import { choiceNameOf } from '../../../contract/users/choice-name';
 import type { ListedAssignee } from '../../../contract/users/user';
 import { useLoad } from '../../loading/use-load';
 import type { Option } from '../../ui/select/select-props';
 import { useUser } from '../session/use-session';
+import { personOption } from './filter-people';
 import { useItemMachines } from './machines';
 
 /** The people to whom an item can be assigned. */
@@ -16,11 +16,6 @@ export interface AssignablePeople {
   hint: string | undefined;
 }
 
-const optionOf = (person: Omit<ListedAssignee, 'avatar'>): Option<number> => ({
-  value: person.id,
-  label: choiceNameOf(person),
-});
-
 /**
  * The people to whom an item can be assigned. The device's copy serves without a network, and
  * without a copy the user can still choose themselves.
@@ -28,12 +23,12 @@ const optionOf = (person: Omit<ListedAssignee, 'avatar'>): Option<number> => ({
 export function useAssignees(): AssignablePeople {
   const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {}, { isBeside: true });
   const user = useUser();
-  const self = user === null ? [] : [optionOf({ id: user.id, name: user.fullName })];
+  const self = user === null ? [] : [personOption({ id: user.id, name: user.fullName })];
   // What is shown may be the device's copy, although the server did not answer.
   const isFailed = data === null && failure !== null;
   return {
     data,
-    options: isFailed ? self : (data ?? []).map(optionOf),
+    options: isFailed ? self : (data ?? []).map(personOption),
     emptyText: isBusy ? 'Loading...' : 'No options',
     hint: isFailed ? `The people could not be loaded: ${failure.message}` : undefined,
   };

@@ -22,8 +22,7 @@ export function OpenWork({ userId, hasLinks = false }: Props): ReactNode {
         <p className="open-work">
           {data.items === 0 ? null : <TextLink href={`/items?${assignee}`}>Show Items</TextLink>}
           {data.inspections === 0 ? null : (
-            // The list cannot leave out what is complete; in this order that comes last.
-            <TextLink href={`/inspections?view=all&${assignee}&sort=status`}>
+            <TextLink href={`/inspections?view=all&status=incomplete&${assignee}`}>
               Show Inspections
             </TextLink>
           )}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { Account } from '../../../contract/users/user';
 import { failureOf } from '../../../machines/failure';
@@ -39,9 +40,14 @@ export function keepPassword(userId: number, notice: Notice): notice is Password
   return true;
 }
 
-/** The toast for an Admin who has left the page. */
+/** How many pages of this tab show the notices. */
+const pages = createStore(0);
+
+/** The toast for an Admin who has left the page, and may be there again. */
 export const toastAfterLeaving = (userId: number, notice: Notice): string =>
-  keepPassword(userId, notice) ? `${notice.text} ${USER_MESSAGES.passwordOnPage}` : notice.text;
+  keepPassword(userId, notice) && pages.read() === 0
+    ? `${notice.text} ${USER_MESSAGES.passwordOnPage}`
+    : notice.text;
 
 /** Acts on an account. If it is a reset that gets no answer, the password before it is doubted. */
 export async function doubtLostReset<Outcome>(
@@ -97,6 +103,12 @@ export async function withJudgedPasswords(
 
 /** The passwords that an Admin has not dismissed yet. */
 export function usePasswordNotices(userId: number) {
+  useEffect(() => {
+    pages.write(pages.read() + 1);
+    return () => {
+      pages.write(pages.read() - 1);
+    };
+  }, []);
   return {
     notices: kept.use().filter((one) => one.userId === userId),
     dismiss: (notice: PasswordNotice) => {

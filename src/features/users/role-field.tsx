@@ -3,7 +3,10 @@ import { type Role, ROLE_LABELS, ROLES } from '../../../contract/roles';
 import type { FieldBinding } from '../../forms/use-form';
 import { SelectField } from '../../ui/select/select';
 
-const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
+export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({
+  value,
+  label: ROLE_LABELS[value],
+}));
 
 /** The role of a user; `hint` says why it cannot be changed. */
 export function RoleField({

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { Account, User } from '../../../contract/users/user';
 import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
-import { searched } from '../../../contract/rules/searched';
+import { matchingUsers } from '../../../contract/users/matching-users';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useUserMachines } from './machines';
 import { useSessionServices } from '../session/session-services';
@@ -17,11 +17,9 @@ import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { useScrollIntoView } from '../../ui/window/use-scroll-into-view';
 import { useMoment } from '../../platform/actors';
-import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { useListQuery } from '../../loading/use-list-query';
 import { MainActionButton } from '../../ui/page/main-action-button';
 import { PageHeader } from '../../ui/page/page-header';
-import { SearchBox } from '../../ui/filters/search-box';
 import { Alert } from '../../ui/message/alert';
 import { EmptyState } from '../../ui/message/empty-state';
 import { useIsPhone } from '../../ui/window/use-is-desktop';
@@ -36,16 +34,9 @@ import { useUserMenu } from './user-row-actions';
 import { UserCommandsProvider } from './user-commands';
 import { NewUserDialog } from './new-user-dialog';
 import { AccountDialog } from './account-dialog';
+import { UserFilters } from './user-filters';
+import { USER_ADDRESSES } from './user-query';
 import './users.css';
-
-const ADDRESSES = {
-  queryFrom: (search: string) => {
-    const params = new URLSearchParams(search);
-    return { search: searchIn(params), page: pageIn(params) };
-  },
-  pathFor: (query: { search: string; page: number }) =>
-    addressOf('/users', query, { search: '', page: 1 }),
-};
 
 const TEXTS = {
   loading: 'Loading users...',
@@ -147,7 +138,7 @@ function EditedAccount({ account, users, list, onSaved, onClose }: EditedProps):
 /** The accounts, which can be created and managed. */
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
-  const { query: view, choose, type } = useListQuery(ADDRESSES);
+  const { query: view, choose, type } = useListQuery(USER_ADDRESSES);
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
   const ownId = useUser()?.id ?? 0;
@@ -171,7 +162,7 @@ export default function UsersScreen(): ReactNode {
         <DownloadMenu
           file={{
             call: 'downloadUsers',
-            query: { search: view.search },
+            query: { search: view.search, role: view.role },
             name: 'users',
             unit: 'users',
           }}
@@ -208,20 +199,14 @@ export default function UsersScreen(): ReactNode {
           }}
         />
       )}
-      <div className="list-heading">
-        <h2>Existing Users</h2>
-        <SearchBox label="Search users" value={view.search} onType={type} />
-      </div>
+      <UserFilters query={view} onType={type} onChoose={choose} />
       <LoadedList list={list} texts={TEXTS}>
         {(users) => (
           <UserCommandsProvider value={{ ...commands, isBusy: acting.isBusy, onMenu }}>
             <PagedTable
               label="Existing Users"
               columns={USER_COLUMNS}
-              {...pageOf(
-                searched(users, view.search, ({ email, fullName }) => [email, fullName]),
-                view.page,
-              )}
+              {...pageOf(matchingUsers(users, view), view.page)}
               isBusy={list.isBusy}
               onPage={(page) => {
                 choose({ page });

@@ -93,6 +93,13 @@ test('an inspector starts with today, and each view is one tap and one address',
   await page.goBack();
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
   expect(await view(page, 'All').getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await choose(page, 'Status', 'Not Complete');
+  await page.getByRole('button', { name: 'Show Inspections' }).tap();
+  await expect
+    .poll(() => listed(page))
+    .toEqual(['Mine next week', 'Roof today', 'Deck survey', 'Forgotten stairs']);
+  await expect.poll(() => searchOf(page)).toBe('?view=all&status=incomplete');
   expect(complaints).toEqual([]);
   await close();
 });

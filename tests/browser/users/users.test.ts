@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users/user';
 import type { Role } from '../../../contract/roles';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { ROLE_MESSAGES } from '../../../contract/session/role-messages';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD, signIn } from '../../support/api';
@@ -285,6 +287,7 @@ describe('at a desk', () => {
 
   test('a reset whose page was left before the answer still shows its password', async () => {
     await addUser('left@site.example');
+    await addUser('back@site.example');
     const { page, close } = await open();
     const answer = withResolvers();
     await page.route('**/api/auth/reset-password/*', async (route) => {
@@ -307,6 +310,29 @@ describe('at a desk', () => {
     await signIn(server.url, 'left@site.example', await notice.locator('code').innerText());
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
+
+    // If the Admin is back before the answer, the page shows the password, and no toast leads there.
+    const late = withResolvers();
+    await page.unroute('**/api/auth/reset-password/*');
+    await page.route('**/api/auth/reset-password/*', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Reset Password back@site.example' }).click();
+    const again = page.waitForRequest('**/api/auth/reset-password/*');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await again;
+    await goTo('Projects');
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await goTo('Users');
+    await page.getByRole('table', { name: 'Existing Users' }).waitFor();
+    late.resolve();
+    const told = 'Password reset for back@site.example.';
+    const shown = page.locator('main').getByRole('status').filter({ hasText: told });
+    await shown.locator('code').waitFor();
+    expect(await toast(page, told).innerText()).toBe(told);
+    await shown.getByRole('button', { name: 'Dismiss' }).click();
+    await shown.waitFor({ state: 'detached' });
     await close();
   });
 
@@ -347,8 +373,16 @@ describe('at a desk', () => {
     await addUser(email);
     const assignedToId = (await userWith(server, email))?.id;
     const { inspection, project } = await addSite(server.as.Admin);
-    await addInspection(server.as.Admin, { projectId: project.id, assignedToId });
+    const ofLeaver = { projectId: project.id, assignedToId };
+    await addInspection(server.as.Admin, { ...ofLeaver, title: 'Not yet complete' });
+    await addInspection(server.as.Admin, { ...ofLeaver, title: 'Done before', status: 2 });
     const item = await addItem(server.as.Admin, { inspectionId: inspection.id, assignedToId });
+    for (const namesake of ['one@site.example', 'two@site.example']) {
+      await addUser(namesake);
+      const { id } = (await userWith(server, namesake)) ?? {};
+      const ofNamesake = { inspectionId: inspection.id, title: namesake, assignedToId: id };
+      await addItem(server.as.Admin, ofNamesake);
+    }
     const itemPath = `/inspectionitems/${String(item.id)}`;
     await server.services.database.db
       .updateTable('users')
@@ -375,20 +409,29 @@ describe('at a desk', () => {
     await notice.getByText(work).waitFor();
     await page.getByRole('button', { name: `Reactivate ${email}` }).waitFor();
     expect(await page.getByRole('button', { name: `Deactivate ${email}` }).count()).toBe(0);
-    // The notice leads to the lists, whose filters name the person although nobody else can choose them.
+    // The notice leads to the lists, whose filters name the person.
     const theirs = await notice
       .getByRole('link', { name: 'Show Inspections' })
       .getAttribute('href');
     await notice.getByRole('link', { name: 'Show Items' }).click();
-    const filter = page.locator('.p-dropdown-label[title="Ida Falk"]');
-    for (const [record, path] of [
-      [item, null],
-      [inspection, theirs],
-    ] as const) {
-      if (path !== null) await visit(page, path);
-      await filter.waitFor();
-      expect(await page.getByRole('link', { name: record.title, exact: true }).count()).toBe(1);
-    }
+    const filter = page.locator('.p-dropdown-label[title="Ida Falk (deactivated)"]');
+    await filter.waitFor();
+    expect(await page.getByRole('link', { name: item.title, exact: true }).count()).toBe(1);
+    await visit(page, theirs ?? '');
+    await filter.waitFor();
+    await page.locator('.p-dropdown-label[title="Not Complete"]').waitFor();
+    await expect
+      .poll(() => page.locator('tbody .main-column a').allInnerTexts())
+      .toEqual(['Not yet complete']);
+    // So does the filter of an inspection, and people of one name are told apart.
+    await visit(page, `/inspections/${String(inspection.id)}?assignee=${String(assignedToId)}`);
+    await filter.click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Unassigned',
+      'Ida Falk (deactivated)',
+      'Ida Falk (one@site.example)',
+      'Ida Falk (two@site.example)',
+    ]);
     await visit(page, '/users');
 
     // No reload: the next call reveals it.
@@ -445,17 +488,49 @@ describe('at a desk', () => {
     await dialog.getByLabel('First Name').fill('Ilse');
     await choose(page, 'Role*', 'Project Manager');
     expect(await accessibilityViolations(page)).toEqual([]);
+    // Another Admin changes another field meanwhile; nobody is asked.
+    const account = await userWith(server, email);
+    const theirs = { lastName: 'Falk-Berg', version: 1 };
+    expect((await server.as.Admin.put(`/auth/users/${String(account?.id)}`, theirs)).status).toBe(
+      200,
+    );
     await dialog.getByRole('button', { name: 'Update User' }).click();
     await page.getByText(`User ${email} was updated.`).waitFor();
-    await rowOf(page, email).getByText('Ilse Falk').waitFor();
+    await rowOf(page, email).getByText('Ilse Falk-Berg').waitFor();
     await rowOf(page, email).getByText('Project Manager', { exact: true }).waitFor();
 
     // No reload: the next call brings the new role.
     await other.page.getByLabel('Search inspections').fill('bridge');
     await other.page.getByRole('link', { name: 'Clients' }).waitFor();
-    await other.page.getByText('Your role has changed: you are now Project Manager.').waitFor();
+    const news = 'Your role has changed: you are now Project Manager.';
+    await other.page.getByText(news, { exact: true }).waitFor();
+
+    // It is taken back while a form is open that is then closed; what was typed is in reach.
+    await other.page.getByRole('link', { name: 'Clients' }).click();
+    await other.page.getByRole('button', { name: 'Add Client' }).click();
+    await other.page.getByLabel('Notes').fill('Prefers calls before nine.');
+    const id = String(account?.id);
+    await expectDrafts(other.page, [`${id} client:new`]);
+    const lowered = { role: 'Inspector', version: 3 };
+    expect((await server.as.Admin.put(`/auth/users/${String(account?.id)}`, lowered)).status).toBe(
+      200,
+    );
+    await other.page.getByRole('dialog').getByLabel('Name').fill('Quay AG');
+    await other.page.keyboard.press('Tab');
+    const kept = other.page.getByText(
+      `Your role has changed: you are now Inspector. ${ROLE_MESSAGES.textKept}`,
+    );
+    await kept.waitFor();
+    await other.page.getByRole('button', { name: 'Show', exact: true }).click();
+    await other.page
+      .getByRole('dialog', { name: 'Not Sent' })
+      .getByText('Notes: Prefers calls before nine.')
+      .waitFor();
     await other.close();
-    expect(complaints).toEqual([]);
+    expect(complaints).toEqual([
+      'Failed to load resource: the server responded with a status of 409 (Conflict)',
+      `Saving failed: ${SERVER_MESSAGES.stale} {}`,
+    ]);
     await close();
   });
 

@@ -20,6 +20,8 @@ export interface FormCases<Values extends object, Saved> {
   saved: Saved;
   /** The record as someone else has changed it; undefined if conflicts are impossible. */
   theirs?: object;
+  /** The record as someone else has changed other fields of it; undefined if all count as changed. */
+  elsewhere?: object;
   /** A field that both have changed; by default the first one. */
   asked?: keyof Values;
 }
@@ -59,7 +61,8 @@ export function formModel<Values extends object, Saved>(
   machine: FormMachine<Values, Saved>,
   cases: FormCases<Values, Saved>,
 ): Model {
-  const { initial, complete, incomplete, draft, version, subjectId, saved, theirs } = cases;
+  const { initial, complete, incomplete, draft, version, subjectId, saved, theirs, elsewhere } =
+    cases;
   const field = Object.keys(initial)[0] as keyof Values;
   const { asked = field } = cases;
   const events = {
@@ -128,7 +131,19 @@ export function formModel<Values extends object, Saved>(
         refused: { error: answered(422) },
         ...(theirs === undefined
           ? {}
-          : { 'somebody was faster': { error: answered(409, { current: theirs }) } }),
+          : {
+              'somebody was faster': {
+                error: answered(409, {
+                  current: theirs,
+                  clashes: { [String(asked)]: { by: 'Anna Berg', at: null } },
+                }),
+              },
+            }),
+        ...(elsewhere === undefined
+          ? {}
+          : {
+              'others changed other fields': { error: answered(409, { current: elsewhere }) },
+            }),
       },
     },
     distinguish: ({ context }: { context: FormContext<Values> }) => [

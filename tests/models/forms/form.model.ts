@@ -17,8 +17,8 @@ export const model = formModel(
       ...(values.text === '' && intent === 'save' ? { text: 'Text is required' } : {}),
     }),
     valuesOf: (record) => {
-      const { title, version } = record as { title: string; version: number };
-      return { values: { title, text: 'theirs' }, version };
+      const { title, text, version } = record as Values & { version: number };
+      return { values: { title, text }, version };
     },
   }),
   {
@@ -29,6 +29,7 @@ export const model = formModel(
     version: 7,
     subjectId: 1,
     saved: 'the record',
-    theirs: { title: 'Theirs', version: 8 },
+    theirs: { title: 'Theirs', text: 'theirs', version: 8 },
+    elsewhere: { title: '', text: '', version: 9 },
   },
 );

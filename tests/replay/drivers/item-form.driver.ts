@@ -9,6 +9,7 @@ import {
   FORM_STEPS,
   type FormCase,
   type FormWorld,
+  MERGED_BY_SERVER,
   NOT_FOLLOWED,
   opened,
   SAVE_DRAFT,
@@ -82,5 +83,5 @@ export const driver = driverOf<FormWorld>({
   },
   shows: FORM_SCREENS,
   complains: FORM_COMPLAINTS,
-  impossible: NOT_FOLLOWED,
+  impossible: { ...NOT_FOLLOWED, ...MERGED_BY_SERVER },
 });

@@ -93,6 +93,8 @@ describe('a list as a file', () => {
       ['Test', 'Inspector', 'Yes'],
       ['Test', 'Project Manager', 'Yes'],
     ]);
+    const managers = await csvRows(await get('/users?format=csv&role=ProjectManager'));
+    expect(columnsIn(managers, 'First Name', 'Role')).toEqual([['Test', 'Project Manager']]);
   });
 
   it('of one inspection, filtered and ordered as on its page', async () => {

@@ -72,6 +72,7 @@ const NARROWED: readonly Partial<InspectionQuery>[] = [
   { search: 'roof' },
   { search: 'ECLA' },
   { status: '2' },
+  { status: 'incomplete' },
   { project: '1' },
   { project: '999' },
   { assignee: '999' },

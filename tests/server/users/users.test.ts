@@ -118,6 +118,11 @@ describe('the users', () => {
         { id: 3, name: 'Test Inspector', avatar: null },
       ],
     });
+    // Work may still be assigned to the others.
+    expect(answerOf(await server.as.Inspector.get('/auth/assignees/former'))).toEqual({
+      status: 200,
+      body: [{ id: 2, name: 'Test ProjectManager', avatar: null }],
+    });
   });
 
   it('have their address in the list of those who can be assigned, if they share a name', async () => {

@@ -44,11 +44,19 @@ export const sharedFilters = (
   },
 ];
 
-/** The assignees of the items by name, and an option for items without one. */
-export function assigneeOptions(items: readonly Item[]): readonly Option<string>[] {
+/**
+ * The assignees of the items by name, and an option for items without one.
+ * @param chosenNames names by which people are told apart, as far as they are known
+ */
+export function assigneeOptions(
+  items: readonly Item[],
+  chosenNames: Readonly<Record<number, string>>,
+): readonly Option<string>[] {
   const names = new Map<string, string>();
   for (const { assignedTo } of items) {
-    if (assignedTo !== null) names.set(String(assignedTo.id), assignedTo.name);
+    if (assignedTo === null) continue;
+    const { id, name } = assignedTo;
+    names.set(String(id), chosenNames[id] ?? name);
   }
   const people = [...names].map(([value, label]) => ({ value, label }));
   people.sort((one, other) => compareNames(one.label, other.label));

@@ -1,13 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { WAITING } from '../../../../contract/items/matching-items';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
 import { isAnswer, useLoad } from '../../../loading/use-load';
+import type { FilterField } from '../../../ui/filters/filter-field';
 import { ListFilters } from '../../../ui/filters/list-filters';
-import { MISSING_RECORD } from '../../../ui/filters/record-filter';
+import { MISSING_RECORD, UNASSIGNED } from '../../../ui/filters/record-filter';
 import { withChosen } from '../../../ui/select/select';
-import type { Option } from '../../../ui/select/select-props';
 import { useItemMachines } from '../machines';
 import { assigneeOptions, sharedFilters } from './filter-fields';
 import type { ItemQueryControls } from './use-item-query';
@@ -29,27 +29,34 @@ interface Props {
   items: readonly Item[];
 }
 
-/** The assignees of the items, and the one in the address, who may be none of them. */
-function usePeople(items: readonly Item[], chosen: string): readonly Option<string>[] {
-  const people = useMemo(() => assigneeOptions(items), [items]);
+/**
+ * The filter by the assignees of the items, and by the one in the address, who may be none of them.
+ * Names that tell people apart are loaded when the user turns to it, or to name the chosen one.
+ */
+function useAssigneeFilter(items: readonly Item[], chosen: string): FilterField {
+  const [isAsked, setIsAsked] = useState(false);
+  const isWanted = isAsked || !['', UNASSIGNED.value].includes(chosen);
+  const names = useLoad(useItemMachines().chosenNames, { isWanted }, { isBeside: true });
+  const { data } = names;
+  const people = useMemo(() => assigneeOptions(items, data ?? {}), [items, data]);
   const isKnown = chosen === '' || people.some(({ value }) => value === chosen);
-  const id = isKnown ? null : Number(chosen);
-  const name = useLoad(useItemMachines().assigneeName, { id });
-  const isMissing = isAnswer(name) && name.query.id === id;
-  const label = name.data ?? (isMissing ? MISSING_RECORD.assignee : 'Another choice');
-  return withChosen(people, isKnown ? null : { value: chosen, label });
+  const isMissing = isAnswer(names) && names.query.isWanted;
+  const label = data?.[Number(chosen)] ?? (isMissing ? MISSING_RECORD.assignee : 'Another choice');
+  return {
+    name: 'assignee',
+    label: 'Assignee',
+    value: chosen,
+    options: withChosen(people, isKnown ? null : { value: chosen, label }),
+    onFocus: () => {
+      setIsAsked(true);
+    },
+  };
 }
 
 /** The search and filters of the items of an inspection, shared by list and board. */
 export function InspectionItemFilters({ controls, items }: Props): ReactNode {
   const { query, choose, type, clear } = controls;
-  const people = usePeople(items, query.assignee);
-  const assignee = {
-    name: 'assignee',
-    label: 'Assignee',
-    value: query.assignee,
-    options: people,
-  };
+  const assignee = useAssigneeFilter(items, query.assignee);
   return (
     <ListFilters
       noun="items"

@@ -91,5 +91,6 @@ export const driver = driverOf<FormWorld>({
     'form.cancel': NO_BUTTON,
     'draft.save': NO_BUTTON,
     'save: somebody was faster': 'Nobody else changes a new comment.',
+    'save: others changed other fields': 'Nobody else changes a new comment.',
   },
 });

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { type Role, ROLE_LABELS, ROLES } from '../../../contract/roles';
+import { ROLE_MESSAGES } from '../../../contract/session/role-messages';
+import { useLoad } from '../../loading/use-load';
+import { showToast } from '../../ui/toast/toasts';
+import { useUnsentMachines } from './machines';
+import { notSentList } from './not-sent-list';
+
+/** Until the user closes it. */
+const STAYS_MS = 86_400_000;
+
+const ALL = {};
+
+interface Props {
+  role: Role;
+  former: Role;
+}
+
+/**
+ * Tells the user that their role has changed: the page that they used may no longer be open to
+ * them, and another one is shown. What they typed in its forms is then in reach elsewhere.
+ */
+export default function RoleNews({ role, former }: Props): null {
+  const { data, failure } = useLoad(useUnsentMachines().leftTexts, ALL, { isBeside: true });
+  const isLowered = ROLES.indexOf(role) > ROLES.indexOf(former);
+  const isKnown = data !== null || failure !== null;
+  const hasText = isLowered && data !== null && data.length > 0;
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isKnown || isTold.current) return;
+    isTold.current = true;
+    const changed = ROLE_MESSAGES.changed(ROLE_LABELS[role]);
+    if (hasText) {
+      showToast('warn', `${changed} ${ROLE_MESSAGES.textKept}`, {
+        life: STAYS_MS,
+        action: {
+          label: ROLE_MESSAGES.showText,
+          run: () => {
+            notSentList.write(true);
+          },
+        },
+      });
+    } else showToast('warn', changed, { life: STAYS_MS });
+  }, [role, isKnown, hasText]);
+  return null;
+}
