@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration as ProjectConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
-import { RunReport } from './tests/support/run-report.ts';
+import { LongestFirst } from './tests/support/run/longest-first.ts';
+import { RunReport } from './tests/support/run/run-report.ts';
 
 const node = (name: string, more: ProjectConfig['test'] = {}) => ({
   extends: true as const,
@@ -10,7 +10,7 @@ const node = (name: string, more: ProjectConfig['test'] = {}) => ({
 /** For tests that read the generated paths of the machines. */
 const CATALOGUE = 'tests/support/models/current-catalogue.ts';
 /** For tests that share what takes long to create. */
-const RUN_FOLDER = 'tests/support/run-folder.ts';
+const RUN_FOLDER = 'tests/support/run/run-folder.ts';
 
 /** In CI, where nobody can repeat a test, a stall of the machine must not fail it; the report names such tests. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 1;

@@ -5,13 +5,13 @@ import type { Item } from '../../contract/items/item';
 import { MAX_PAGE_SIZE } from '../../contract/limits';
 import { explained } from '../../scripts/cluster/cannot-start';
 import { runLengthMs } from '../../scripts/cluster/run-length';
-import { type Api, emailOf, signIn } from '../support/api';
-import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser';
-import { currentComments } from '../support/comments';
-import { startFaultProxy } from '../support/fault-proxy';
-import { currentPhotos } from '../support/item-photos';
-import { startServer, type TestServer } from '../support/server';
-import { createInspection, createSite } from '../support/site';
+import { type Api, emailOf, signIn } from '../support/server/api';
+import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser/browser';
+import { currentComments } from '../support/records/comments';
+import { startFaultProxy } from '../support/server/fault-proxy';
+import { currentPhotos } from '../support/records/item-photos';
+import { startServer, type TestServer } from '../support/server/server';
+import { createInspection, createSite } from '../support/records/site';
 import {
   commentOf,
   correctedTitle,

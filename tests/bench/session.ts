@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { createAuthRefresh } from 'axios-auth-refresh';
-import { openSession } from '../support/app-session';
-import { type Arrival, type Outcome, startScriptedServer } from '../support/scripted-server';
+import { openSession } from '../support/machines/app-session';
+import { type Arrival, type Outcome, startScriptedServer } from '../support/server/scripted-server';
 
 /**
  * `npm run bench:session`: measures the cost of a token that expires during many requests, with the

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openTab, PHONE, signInAs } from '../support/browser';
-import { addPhoto } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite } from '../support/records';
-import { browser, useBrowser } from '../support/running-app';
-import { scratchFolder } from '../support/scratch';
-import { startServer } from '../support/server';
-import { userMenu } from '../support/user-menu';
+import { openTab, PHONE, signInAs } from '../support/browser/browser';
+import { addPhoto } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite } from '../support/records/records';
+import { browser, useBrowser } from '../support/browser/running-app';
+import { scratchFolder } from '../support/server/scratch';
+import { startServer } from '../support/server/server';
+import { userMenu } from '../support/browser/user-menu';
 import { withResolvers } from '../support/with-resolvers';
 
 /** The code of the app on the device: it opens without a network, and is updated on request. */

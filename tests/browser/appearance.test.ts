@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs } from '../support/browser';
-import { browser, server, useApp } from '../support/running-app';
-import { userMenu } from '../support/user-menu';
+import { DESKTOP, openTab, signInAs } from '../support/browser/browser';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { userMenu } from '../support/browser/user-menu';
 
 /** The colours of the app follow the device, or the user's choice. */
 

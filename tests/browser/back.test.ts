@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { choose, openTab, PHONE, signInAs } from '../support/browser';
-import { lockDrafts } from '../support/drafts';
-import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite, type Site } from '../support/records';
-import { showMoreDetails } from '../support/items-form';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { choose, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { lockDrafts } from '../support/browser/drafts';
+import { jpeg } from '../support/records/pictures';
+import { addInspection, addItem, addSite, type Site } from '../support/records/records';
+import { showMoreDetails } from '../support/browser/items-form';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 import { withResolvers } from '../support/with-resolvers';
-import { userMenu } from '../support/user-menu';
+import { userMenu } from '../support/browser/user-menu';
 
 /** Back closes layers over the page, keeps typed text, and does not leave the page. */
 

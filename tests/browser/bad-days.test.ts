@@ -4,13 +4,13 @@ import { STORAGE_KEYS } from '../../contract/limits';
 import { getItem } from '../../contract/items/calls';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
-import { emailOf } from '../support/api';
-import { ON_DEVICE, openTab, PHONE, signInAs, signInHere } from '../support/browser';
-import { keptChanges } from '../support/kept-changes';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
-import { userMenu } from '../support/user-menu';
+import { emailOf } from '../support/server/api';
+import { ON_DEVICE, openTab, PHONE, signInAs, signInHere } from '../support/browser/browser';
+import { keptChanges } from '../support/browser/kept-changes';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { chooseFiles, notSent, photoFile, upload } from '../support/browser/upload-page';
+import { userMenu } from '../support/browser/user-menu';
 
 /**
  * Networks, clocks and servers that are worse than no network: nothing is lost, and nobody is

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
-import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
-import { keptChanges } from '../support/kept-changes';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { keptChanges } from '../support/browser/kept-changes';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
 
 /** A suspended tab keeps the copies at an earlier version: the app works without them. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { textSizeOf } from '../support/text-size';
+import { openTab, PHONE, signInAs, type Tab } from '../support/browser/browser';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { textSizeOf } from '../support/browser/text-size';
 
 /** The bar at the bottom of a phone, and the rail of a tablet. */
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/inspection';
-import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
-import { endComparisons, waitForCopies } from '../support/device-dialog';
-import { addPhotos } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { storedValues } from '../support/stored-values';
-import { chooseFiles, photoFile, upload } from '../support/upload-page';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { endComparisons, waitForCopies } from '../support/browser/device-dialog';
+import { addPhotos } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { storedValues } from '../support/browser/stored-values';
+import { chooseFiles, photoFile, upload } from '../support/browser/upload-page';
 import { withResolvers } from '../support/with-resolvers';
 
 /** What changes and photos do to the copies on the device. */

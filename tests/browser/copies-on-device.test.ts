@@ -4,7 +4,7 @@ import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import { listInspections } from '../../contract/inspections/calls';
 import type { Inspection } from '../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { emailOf } from '../support/api';
+import { emailOf } from '../support/server/api';
 import {
   accessibilityViolations,
   ON_DEVICE,
@@ -13,18 +13,18 @@ import {
   signInAs,
   signInHere,
   visit,
-} from '../support/browser';
-import { addComment } from '../support/comments';
-import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
-import { holdStore } from '../support/hold-store';
-import { addPhotos } from '../support/item-photos';
-import { keptChanges } from '../support/kept-changes';
-import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { storedKeys, storedValues } from '../support/stored-values';
+} from '../support/browser/browser';
+import { addComment } from '../support/records/comments';
+import { endComparisons, openDevice, waitForCopies } from '../support/browser/device-dialog';
+import { holdStore } from '../support/browser/hold-store';
+import { addPhotos } from '../support/records/item-photos';
+import { keptChanges } from '../support/browser/kept-changes';
+import { jpeg } from '../support/records/pictures';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { storedKeys, storedValues } from '../support/browser/stored-values';
 import { withResolvers } from '../support/with-resolvers';
-import { userMenu } from '../support/user-menu';
+import { userMenu } from '../support/browser/user-menu';
 
 /** Inspections on the device: they are read without a network, and only by their user. */
 

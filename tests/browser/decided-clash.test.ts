@@ -4,14 +4,14 @@ import { getInspectionHistory } from '../../contract/history/calls';
 import { updateInspection } from '../../contract/inspections/calls';
 import { updateItem } from '../../contract/items/calls';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
-import { waitForCopies } from '../support/device-dialog';
-import { isLive, untilFollowing } from '../support/following';
-import { keepChanges, waitingChange } from '../support/kept-changes';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { signedInBefore } from '../support/signed-in';
-import { notSent } from '../support/upload-page';
+import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { waitForCopies } from '../support/browser/device-dialog';
+import { isLive, untilFollowing } from '../support/browser/following';
+import { keepChanges, waitingChange } from '../support/browser/kept-changes';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { signedInBefore } from '../support/browser/signed-in';
+import { notSent } from '../support/browser/upload-page';
 
 /** The page behind the list of unsent changes shows what a person has decided there. */
 

@@ -4,7 +4,7 @@ import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { emailOf, PASSWORD } from '../support/api';
+import { emailOf, PASSWORD } from '../support/server/api';
 import {
   BROWSER,
   choose,
@@ -13,22 +13,22 @@ import {
   PHONE,
   signInAs,
   WITHOUT_WORKER,
-} from '../support/browser';
+} from '../support/browser/browser';
 import {
   draftsIn,
   expectDraftFiles,
   expectDrafts,
   expectDraftValues,
   lockDrafts,
-} from '../support/drafts';
-import { loseAnswers } from '../support/lost-answers';
-import { bodyOf } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { scratchFolder } from '../support/scratch';
-import { createItem, createSite } from '../support/site';
-import { storedValues } from '../support/stored-values';
-import { photoFile } from '../support/upload-page';
-import { userMenu } from '../support/user-menu';
+} from '../support/browser/drafts';
+import { loseAnswers } from '../support/browser/lost-answers';
+import { bodyOf } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { scratchFolder } from '../support/server/scratch';
+import { createItem, createSite } from '../support/records/site';
+import { storedValues } from '../support/browser/stored-values';
+import { photoFile } from '../support/browser/upload-page';
+import { userMenu } from '../support/browser/user-menu';
 
 /** Unsaved text, after everything that can happen to a page. */
 

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emailOf, PASSWORD, signIn } from '../support/api';
-import { choose, openTab, PHONE, signInAs } from '../support/browser';
-import { copyPreparedDatabase } from '../support/prepared-database';
-import { WITH_RECORDS } from '../support/real-records';
-import { browser, useBrowser } from '../support/running-app';
-import { scratchFolder } from '../support/scratch';
+import { emailOf, PASSWORD, signIn } from '../support/server/api';
+import { choose, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { copyPreparedDatabase } from '../support/server/prepared-database';
+import { WITH_RECORDS } from '../support/records/real-records';
+import { browser, useBrowser } from '../support/browser/running-app';
+import { scratchFolder } from '../support/server/scratch';
 
 /** Everything that was reported as saved exists after the server was killed, with real records. */
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../contract/projects/messages';
-import { DESKTOP, openTab, signInAs, visit } from '../support/browser';
-import { addClient, addProject } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { DESKTOP, openTab, signInAs, visit } from '../support/browser/browser';
+import { addClient, addProject } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
 /** A record that was just saved is edited again before its list or page has loaded it. */

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { FIRST_STEPS } from '../../contract/messages/first-steps';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
-import { addClient, addProject } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser/browser';
+import { addClient, addProject } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
 
 /** What a new office is told to do first. */
 

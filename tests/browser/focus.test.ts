@@ -8,10 +8,10 @@ import {
   stopTimers,
   signInAs,
   DESKTOP,
-} from '../support/browser';
-import { addClient, addInspection, addItem, addSite } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { userMenu } from '../support/user-menu';
+} from '../support/browser/browser';
+import { addClient, addInspection, addItem, addSite } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { userMenu } from '../support/browser/user-menu';
 
 /** The position of the focus after an action, and the announcements to screen readers. */
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles';
-import { DESKTOP, leave, openTab, signInAs, visit } from '../support/browser';
-import { expectDrafts } from '../support/drafts';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { createSite } from '../support/site';
+import { DESKTOP, leave, openTab, signInAs, visit } from '../support/browser/browser';
+import { expectDrafts } from '../support/browser/drafts';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { createSite } from '../support/records/site';
 
 /** Every form keeps typed text through a reload, except passwords. */
 

@@ -2,7 +2,7 @@ import { TOAST_MS } from '../../contract/limits';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { emailOf, PASSWORD } from '../support/api';
+import { emailOf, PASSWORD } from '../support/server/api';
 import {
   accessibilityViolations,
   choose,
@@ -12,10 +12,10 @@ import {
   PHONE,
   signInAs,
   stopTimers,
-} from '../support/browser';
-import { draftsIn } from '../support/drafts';
-import { browser, server, useApp } from '../support/running-app';
-import { createItem, createSite } from '../support/site';
+} from '../support/browser/browser';
+import { draftsIn } from '../support/browser/drafts';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { createItem, createSite } from '../support/records/site';
 import { withResolvers } from '../support/with-resolvers';
 
 /** Forms: their rules, and that typed text is never lost. */

@@ -5,16 +5,16 @@ import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
-import { emailOf } from '../support/api';
-import { ON_DEVICE, openTab, PHONE, signInAs, signInHere } from '../support/browser';
-import { waitForCopies } from '../support/device-dialog';
-import { expectDraftFiles, expectDrafts } from '../support/drafts';
-import { holdInMemory } from '../support/held-photo';
-import { addInspection, addSite, bodyOf } from '../support/records';
-import { setRoom, stayFull } from '../support/room';
-import { browser, server, useApp } from '../support/running-app';
-import { asksToStay, photoFile, uploadSite } from '../support/upload-page';
-import { userMenu } from '../support/user-menu';
+import { emailOf } from '../support/server/api';
+import { ON_DEVICE, openTab, PHONE, signInAs, signInHere } from '../support/browser/browser';
+import { waitForCopies } from '../support/browser/device-dialog';
+import { expectDraftFiles, expectDrafts } from '../support/browser/drafts';
+import { holdInMemory } from '../support/browser/held-photo';
+import { addInspection, addSite, bodyOf } from '../support/records/records';
+import { setRoom, stayFull } from '../support/browser/room';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { asksToStay, photoFile, uploadSite } from '../support/browser/upload-page';
+import { userMenu } from '../support/browser/user-menu';
 
 /** A phone without room, in a basement. */
 

@@ -8,12 +8,12 @@ import {
   openTab,
   PHONE,
   signInAs,
-} from '../support/browser';
-import { untilFollowing } from '../support/following';
-import { addPhotos } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, type Site } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+} from '../support/browser/browser';
+import { untilFollowing } from '../support/browser/following';
+import { addPhotos } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, type Site } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** Who changed what and when, on the pages of an item and of an inspection. */
 

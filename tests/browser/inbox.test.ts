@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../support/browser';
-import { addComment } from '../support/comments';
-import { waitForCopies } from '../support/device-dialog';
-import { addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../support/browser/browser';
+import { addComment } from '../support/records/comments';
+import { waitForCopies } from '../support/browser/device-dialog';
+import { addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
 
 /** An open inbox, its count of unread notices, the connection and other tabs. */
 

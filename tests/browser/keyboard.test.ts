@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs } from '../support/browser';
-import { addClient, addInspection, addItem, addSite } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { slowDown } from '../support/slow-down';
-import { userMenu } from '../support/user-menu';
+import { DESKTOP, openTab, signInAs } from '../support/browser/browser';
+import { addClient, addInspection, addItem, addSite } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { slowDown } from '../support/browser/slow-down';
+import { userMenu } from '../support/browser/user-menu';
 
 /** The shortcuts of the whole app, and how far the keyboard has to go. */
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ASKED_PART_MESSAGES } from '../../contract/messages/asked-part';
-import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
-import { userMenu } from '../support/user-menu';
+import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser/browser';
+import { userMenu } from '../support/browser/user-menu';
 import { withResolvers } from '../support/with-resolvers';
-import { addSite } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { addSite } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** What opens over a page, such as menus, is loaded after its first records, and may be wanted earlier. */
 

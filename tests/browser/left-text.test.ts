@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
-import { choose, openTab, PHONE, signInAs } from '../support/browser';
-import { expectDraftFiles, expectDrafts } from '../support/drafts';
-import { setRoom, stayFull } from '../support/room';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { createSite } from '../support/site';
-import { photoFile } from '../support/upload-page';
+import { choose, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { expectDraftFiles, expectDrafts } from '../support/browser/drafts';
+import { setRoom, stayFull } from '../support/browser/room';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { createSite } from '../support/records/site';
+import { photoFile } from '../support/browser/upload-page';
 
 /** Text that a page could not store before it ended, on a phone that stays full. */
 

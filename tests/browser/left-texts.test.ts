@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
-import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
-import { openDevice } from '../support/device-dialog';
-import { expectDraftFiles, expectDrafts } from '../support/drafts';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { unzip } from '../support/unzip';
-import { photoFile } from '../support/upload-page';
+import {
+  accessibilityViolations,
+  choose,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser/browser';
+import { openDevice } from '../support/browser/device-dialog';
+import { expectDraftFiles, expectDrafts } from '../support/browser/drafts';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { unzip } from '../support/server/unzip';
+import { photoFile } from '../support/browser/upload-page';
 
 /** What was typed into forms that nothing leads to any more. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { choose, DESKTOP, openTab, signInAs, visit } from '../support/browser';
-import { addClient, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { choose, DESKTOP, openTab, signInAs, visit } from '../support/browser/browser';
+import { addClient, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
 
 /** A choice in a list creates a history entry; further typing in a search does not. */
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import { DESKTOP, fillLogin, openTab } from '../support/browser';
-import { emailOf, PASSWORD } from '../support/api';
-import { browser, server, useApp } from '../support/running-app';
+import { DESKTOP, fillLogin, openTab } from '../support/browser/browser';
+import { emailOf, PASSWORD } from '../support/server/api';
+import { browser, server, useApp } from '../support/browser/running-app';
 
 /** The live view of `?inspect` exists in development, and not in the build. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openTab, PHONE, signInAs } from '../support/browser';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { openTab, PHONE, signInAs } from '../support/browser/browser';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** Pages of records with long names. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { choose, openTab, PHONE, signInByForm } from '../support/browser';
-import { browser, server, useApp } from '../support/running-app';
-import { createSite } from '../support/site';
+import { choose, openTab, PHONE, signInByForm } from '../support/browser/browser';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { createSite } from '../support/records/site';
 
 /** The main job: an inspector finds an inspection, records a finding and attaches a photo. */
 

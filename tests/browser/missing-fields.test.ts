@@ -9,12 +9,12 @@ import {
   PHONE,
   signInAs,
   visit,
-} from '../support/browser';
-import { addPhoto } from '../support/item-photos';
-import { showMoreDetails } from '../support/items-form';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, type Site } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+} from '../support/browser/browser';
+import { addPhoto } from '../support/records/item-photos';
+import { showMoreDetails } from '../support/browser/items-form';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, type Site } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** A disabled or refused submit names the fields that prevent it, and links to them. */
 

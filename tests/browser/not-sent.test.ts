@@ -7,11 +7,17 @@ import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { NOT_SENT } from '../../src/features/unsent/change-words';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
-import { keepChanges, keptChanges, ofItem, waitingChange } from '../support/kept-changes';
-import { addItem, addProject, addSite, bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { signedInBefore } from '../support/signed-in';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser/browser';
+import { keepChanges, keptChanges, ofItem, waitingChange } from '../support/browser/kept-changes';
+import { addItem, addProject, addSite, bodyOf } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { signedInBefore } from '../support/browser/signed-in';
 import {
   chooseFiles,
   keptCounts,
@@ -20,8 +26,8 @@ import {
   notSent,
   photoFile,
   removePhoto,
-} from '../support/upload-page';
-import { userMenu } from '../support/user-menu';
+} from '../support/browser/upload-page';
+import { userMenu } from '../support/browser/user-menu';
 
 /** Changes that the server does not have: what waits, what was refused, and what clashes. */
 

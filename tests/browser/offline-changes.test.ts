@@ -7,13 +7,21 @@ import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../contract/items/messa
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
 import type { Role } from '../../contract/roles';
-import { choose, ON_DEVICE, openTab, PHONE, signInAs, type Tab, visit } from '../support/browser';
-import { waitForCopies } from '../support/device-dialog';
-import { addByForm } from '../support/items-form';
-import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { shownToasts, watchToasts } from '../support/shown-toasts';
-import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/upload-page';
+import {
+  choose,
+  ON_DEVICE,
+  openTab,
+  PHONE,
+  signInAs,
+  type Tab,
+  visit,
+} from '../support/browser/browser';
+import { waitForCopies } from '../support/browser/device-dialog';
+import { addByForm } from '../support/browser/items-form';
+import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { shownToasts, watchToasts } from '../support/browser/shown-toasts';
+import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/browser/upload-page';
 
 /** Changes of items without a network: they stay on the device and arrive once. */
 

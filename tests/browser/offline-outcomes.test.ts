@@ -7,12 +7,18 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { STUCK_MESSAGES } from '../../contract/outbox/stuck-messages';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
-import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
-import { keepChanges, ofItem, waitingChange } from '../support/kept-changes';
-import { addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { signedInBefore } from '../support/signed-in';
-import { shownToasts, watchToasts } from '../support/shown-toasts';
+import {
+  accessibilityViolations,
+  choose,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../support/browser/browser';
+import { keepChanges, ofItem, waitingChange } from '../support/browser/kept-changes';
+import { addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { signedInBefore } from '../support/browser/signed-in';
+import { shownToasts, watchToasts } from '../support/browser/shown-toasts';
 import {
   chooseFiles,
   keptChosen,
@@ -20,7 +26,7 @@ import {
   photoFile,
   upload,
   uploadSite,
-} from '../support/upload-page';
+} from '../support/browser/upload-page';
 
 /** How users are notified about changes and photos that the server did not take at once. */
 

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
-import { addComment } from '../support/comments';
-import { waitForCopies } from '../support/device-dialog';
-import { addPhotos, photoOrder } from '../support/item-photos';
-import { lift } from '../support/lift';
-import { jpeg } from '../support/pictures';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { notSent } from '../support/upload-page';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { addComment } from '../support/records/comments';
+import { waitForCopies } from '../support/browser/device-dialog';
+import { addPhotos, photoOrder } from '../support/records/item-photos';
+import { lift } from '../support/browser/lift';
+import { jpeg } from '../support/records/pictures';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { notSent } from '../support/browser/upload-page';
 
 /**
  * Photos are changed and items deleted without a network; this survives the page and arrives once.

@@ -1,14 +1,14 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { emailOf, signIn } from '../support/api';
-import { BROWSER, choose, DESKTOP, openTab, PHONE, signInHere } from '../support/browser';
+import { emailOf, signIn } from '../support/server/api';
+import { BROWSER, choose, DESKTOP, openTab, PHONE, signInHere } from '../support/browser/browser';
 import { clockAt } from '../support/clock';
-import { draftsIn } from '../support/drafts';
-import { startServer, type TestServer } from '../support/server';
-import { createSite } from '../support/site';
-import { photoFile } from '../support/upload-page';
-import { userMenu } from '../support/user-menu';
+import { draftsIn } from '../support/browser/drafts';
+import { startServer, type TestServer } from '../support/server/server';
+import { createSite } from '../support/records/site';
+import { photoFile } from '../support/browser/upload-page';
+import { userMenu } from '../support/browser/user-menu';
 
 /**
  * A server in the site office with plain HTTP under its own host name. Browsers withhold features

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser/browser';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /**
  * The contents of paper: the facts of an inspection and all its items; a list as shown; no buttons.

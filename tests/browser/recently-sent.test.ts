@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import type { SentChange, SentPhoto } from '../../machines/outbox/sent-entry';
-import { emailOf } from '../support/api';
+import { emailOf } from '../support/server/api';
 import {
   accessibilityViolations,
   ON_DEVICE,
@@ -10,13 +10,13 @@ import {
   PHONE,
   signInAs,
   signInHere,
-} from '../support/browser';
-import { openDevice, waitForCopies } from '../support/device-dialog';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/upload-page';
-import { addValues, storedKeys } from '../support/stored-values';
-import { userMenu } from '../support/user-menu';
+} from '../support/browser/browser';
+import { openDevice, waitForCopies } from '../support/browser/device-dialog';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/browser/upload-page';
+import { addValues, storedKeys } from '../support/browser/stored-values';
+import { userMenu } from '../support/browser/user-menu';
 
 /** What a device has sent, for a person who wants to see that everything has arrived. */
 

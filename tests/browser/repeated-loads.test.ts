@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
-import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
-import { addSite } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser/browser';
+import { addSite } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** Pages that could not be loaded, and are loaded again automatically. */
 

@@ -12,10 +12,10 @@ import { openReports } from '../replay/report/reports';
 import { chosenBy } from '../replay/selection';
 import type { Replay, ViewportName } from '../replay/result';
 import { replay } from '../replay/walk';
-import { DESKTOP, openTab, PHONE } from '../support/browser';
+import { DESKTOP, openTab, PHONE } from '../support/browser/browser';
 import { pathsOf } from '../support/models/catalogue';
 import type { Path } from '../support/models/paths';
-import { browser, useBrowser } from '../support/running-app';
+import { browser, useBrowser } from '../support/browser/running-app';
 
 /** The generated paths, replayed through the user interface, and their reports. */
 

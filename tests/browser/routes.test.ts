@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
-import { emailOf, PASSWORD } from '../support/api';
+import { emailOf, PASSWORD } from '../support/server/api';
 import {
   DESKTOP,
   fillLogin,
@@ -13,12 +13,12 @@ import {
   signInByForm,
   visit,
   waitForCode,
-} from '../support/browser';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
-import { signedInBefore } from '../support/signed-in';
-import { createItem, createSite } from '../support/site';
-import { slowDown } from '../support/slow-down';
-import { userMenu } from '../support/user-menu';
+} from '../support/browser/browser';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
+import { signedInBefore } from '../support/browser/signed-in';
+import { createItem, createSite } from '../support/records/site';
+import { slowDown } from '../support/browser/slow-down';
+import { userMenu } from '../support/browser/user-menu';
 
 /** The two route tables: who may open which page, its title, and where others are sent. */
 

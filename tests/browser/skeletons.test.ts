@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs } from '../support/browser';
-import { addInspection, addItem, addSite } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { DESKTOP, openTab, signInAs } from '../support/browser/browser';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
 /** The outline that a page shows before its data, or its header, has the position of what follows. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USER_MESSAGES } from '../../contract/users/messages';
-import { emailOf } from '../support/api';
-import { openTab, PHONE, signInAs, visit } from '../support/browser';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { browser, prepareApp, server, useApp } from '../support/running-app';
+import { emailOf } from '../support/server/api';
+import { openTab, PHONE, signInAs, visit } from '../support/browser/browser';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { browser, prepareApp, server, useApp } from '../support/browser/running-app';
 
 /** A tablet shows lists as tables, a phone shows a card for each row. */
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { chooseFiles, openUploads, uploadSite } from '../support/upload-page';
+import { DESKTOP, openTab, PHONE, signInAs } from '../support/browser/browser';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { chooseFiles, openUploads, uploadSite } from '../support/browser/upload-page';
 
 /** Toasts: at the bottom, one at a time, and never over an action. */
 

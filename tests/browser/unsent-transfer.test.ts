@@ -4,11 +4,11 @@ import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { TRANSFER_MESSAGES } from '../../contract/outbox/transfer-messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
-import { openTab, PHONE, signInAs } from '../support/browser';
-import { openDevice } from '../support/device-dialog';
-import { addInspection, addSite, bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
-import { notSent, photoFile } from '../support/upload-page';
+import { openTab, PHONE, signInAs } from '../support/browser/browser';
+import { openDevice } from '../support/browser/device-dialog';
+import { addInspection, addSite, bodyOf } from '../support/records/records';
+import { browser, server, useApp } from '../support/browser/running-app';
+import { notSent, photoFile } from '../support/browser/upload-page';
 
 /** Work that one phone cannot send is sent by another one. */
 

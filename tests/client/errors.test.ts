@@ -8,8 +8,8 @@ import { failureOf } from '../../machines/failure';
 import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { orThrowWith } from '../../src/platform/http/failure-messages';
-import { expectPrinted } from '../support/expect-printed';
-import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { expectPrinted } from '../support/run/expect-printed';
+import { type ScriptedServer, startScriptedServer } from '../support/server/scripted-server';
 
 /** What the user sees after a failed call. */
 

@@ -6,8 +6,8 @@ import { getDeviceCopy } from '../../contract/device/calls';
 import { getItem } from '../../contract/items/calls';
 import { NO_VERIFICATION } from '../../contract/items/verification';
 import { readRecords } from '../../src/platform/http/readable-records';
-import { anInspection } from '../support/inspections';
-import { anItem } from '../support/items';
+import { anInspection } from '../support/records/inspections';
+import { anItem } from '../support/records/items';
 
 let reported: unknown[][];
 

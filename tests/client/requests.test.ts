@@ -1,14 +1,18 @@
 import { CanceledError, isAxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppSession, createBrowserStorage, openSession } from '../support/app-session';
-import { expectPrinted } from '../support/expect-printed';
-import { ANNA, BORIS } from '../support/people';
+import {
+  type AppSession,
+  createBrowserStorage,
+  openSession,
+} from '../support/machines/app-session';
+import { expectPrinted } from '../support/run/expect-printed';
+import { ANNA, BORIS } from '../support/records/people';
 import {
   gate,
   type Outcome,
   type ScriptedServer,
   startScriptedServer,
-} from '../support/scripted-server';
+} from '../support/server/scripted-server';
 
 /** Requests and the session's refresh, over real connections. */
 

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AppSession, createBrowserStorage, openSession } from '../support/app-session';
-import { ANNA, BORIS } from '../support/people';
+import {
+  type AppSession,
+  createBrowserStorage,
+  openSession,
+} from '../support/machines/app-session';
+import { ANNA, BORIS } from '../support/records/people';
 import {
   gate,
   type Outcome,
   type ScriptedServer,
   startScriptedServer,
-} from '../support/scripted-server';
+} from '../support/server/scripted-server';
 
 /** Several tabs of one browser without Web Locks, which the browser tests cover. */
 

@@ -5,7 +5,7 @@ import { provideSession } from '../../src/features/session/session-effects';
 import { provideOutbox } from '../../src/features/outbox/provide-outbox';
 import type { SignedIn } from '../../src/features/session/signed-in';
 import { provideUploads } from '../../src/features/uploads/queue/provide-uploads';
-import { stubsOf } from '../support/stubs';
+import { stubsOf } from '../support/machines/stubs';
 
 /**
  * XState ignores an unknown key in `.provide`, and a missing effect fails only when it is needed.

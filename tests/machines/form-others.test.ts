@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../../machines/forms/draft';
 import type { FormEvent } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
-import { formDoubles } from '../support/form-doubles';
-import { walk } from '../support/transitions';
+import { formDoubles } from '../support/machines/form-doubles';
+import { walk } from '../support/machines/transitions';
 import { clockOn } from '../models/clock/clock-at';
 
 /** Other people's changes of a record while a form that changes it is open. */

@@ -8,8 +8,8 @@ import {
   type SaveRequest,
 } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
-import { formDoubles } from '../support/form-doubles';
-import { walk } from '../support/transitions';
+import { formDoubles } from '../support/machines/form-doubles';
+import { walk } from '../support/machines/transitions';
 import { clockOn } from '../models/clock/clock-at';
 
 interface Values {

@@ -4,8 +4,8 @@ import type { HistoryEntry, HistoryPage } from '../../contract/history/history';
 import type { LiveChange } from '../../contract/live/live-change';
 import { EffectFailed } from '../../machines/failure';
 import { historyMachine, type HistoryRequest } from '../../machines/history/history.machine';
-import { deferred } from '../support/deferred';
-import { walk } from '../support/transitions';
+import { deferred } from '../support/machines/deferred';
+import { walk } from '../support/machines/transitions';
 
 /** An open history shows new entries above those that were read. */
 

@@ -4,9 +4,9 @@ import { EffectFailed } from '../../machines/failure';
 import { loadMachineOf } from '../../machines/loading/load.machine';
 import { OPTION_RULES } from '../../machines/loading/load-rules';
 import { listWithSaved, rowsInPlace, rowsWithOwn } from '../../machines/loading/news';
-import { deferred } from '../support/deferred';
+import { deferred } from '../support/machines/deferred';
 import { settled } from '../support/settled';
-import { walk } from '../support/transitions';
+import { walk } from '../support/machines/transitions';
 
 interface Query {
   search: string;

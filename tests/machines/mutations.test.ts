@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { sessionMachine } from '../../machines/session/session.machine';
-import { expectPrinted } from '../support/expect-printed';
+import { expectPrinted } from '../support/run/expect-printed';
 import { pathsOf } from '../support/models/catalogue';
 import { findModels } from '../support/models/find-models';
 import type { Model } from '../support/models/model';
@@ -9,8 +9,8 @@ import { guardNamesOf, withoutTransition, withTurnedGuard } from '../support/mod
 import { departures } from '../support/models/recorded';
 import { faked } from '../support/models/run';
 import { generatedPaths } from '../support/models/paths';
-import { implementationsOf, stubActionsOf, stubActorsOf, stubsOf } from '../support/stubs';
-import { transitionsOf } from '../support/transitions';
+import { implementationsOf, stubActionsOf, stubActorsOf, stubsOf } from '../support/machines/stubs';
+import { transitionsOf } from '../support/machines/transitions';
 
 /**
  * Each machine is broken on purpose in every possible way; the checks must notice and name the

@@ -8,7 +8,7 @@ import { allItemsMachine } from '../../machines/items/all-items.machine';
 import { projectListMachine } from '../../machines/projects/project-list.machine';
 import { projectMachine } from '../../machines/projects/project.machine';
 import { userListMachine } from '../../machines/users/user-list.machine';
-import { liveChange, loadedWith, reloadedAfter } from '../support/news';
+import { liveChange, loadedWith, reloadedAfter } from '../support/machines/news';
 
 /** Which of other people's changes a list loads, and that its rows then keep their positions. */
 

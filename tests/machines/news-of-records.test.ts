@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inspectionMachine } from '../../machines/inspections/inspection.machine';
 import { inspectionSummaryMachine, itemMachine } from '../../machines/items/item.machine';
-import { anInspection } from '../support/inspections';
-import { anItem } from '../support/items';
-import { liveChange, loadedWith } from '../support/news';
+import { anInspection } from '../support/records/inspections';
+import { anItem } from '../support/records/items';
+import { liveChange, loadedWith } from '../support/machines/news';
 
 /** A record that was opened under its local id receives others' changes once the server has it. */
 

@@ -6,8 +6,8 @@ import {
   type Done,
 } from '../../machines/actions/confirmed-action.machine';
 import { searched } from '../../contract/rules/searched';
-import { deferred } from '../support/deferred';
-import { walk } from '../support/transitions';
+import { deferred } from '../support/machines/deferred';
+import { walk } from '../support/machines/transitions';
 
 interface Subject {
   name: string;

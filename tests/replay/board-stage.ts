@@ -1,15 +1,15 @@
 import type { Item } from '../../contract/items/item';
-import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
-import { PHONE } from '../support/browser';
-import { untilFollowing } from '../support/following';
-import { addItem, addSite } from '../support/records';
+import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/browser/board';
+import { PHONE } from '../support/browser/browser';
+import { untilFollowing } from '../support/browser/following';
+import { addItem, addSite } from '../support/records/records';
 import { note } from './diary';
 import type { Stage } from './driver';
 import { type Held, holdRequests } from './held';
 import { letIdle } from './idle';
-import { signedInBefore } from '../support/signed-in';
+import { signedInBefore } from '../support/browser/signed-in';
 import { until } from './until';
-import { toast } from '../support/shown-toasts';
+import { toast } from '../support/browser/shown-toasts';
 
 /** The board of an inspection, on which cards are dragged by mouse or by finger. */
 

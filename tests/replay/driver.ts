@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import type { Path, PathStep } from '../support/models/paths';
-import type { Viewport } from '../support/browser';
+import type { Viewport } from '../support/browser/browser';
 import type { Clock } from '../support/clock';
-import type { TestServer } from '../support/server';
+import type { TestServer } from '../support/server/server';
 
 /**
  * What a replay needs besides the machine's definition: how a user, or the environment, does each

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Api } from '../support/api';
+import type { Api } from '../support/server/api';
 import { note } from './diary';
 import type { Stage } from './driver';
 import { elementInWords, timeInWords } from './words';

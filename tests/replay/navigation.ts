@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { PHONE } from '../support/browser';
+import { PHONE } from '../support/browser/browser';
 import type { Stage } from './driver';
-import { userMenu } from '../support/user-menu';
+import { userMenu } from '../support/browser/user-menu';
 
 /** Navigation that every path may need. */
 

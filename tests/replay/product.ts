@@ -1,5 +1,5 @@
-import { launchBrowser } from '../support/browser';
-import { startServer } from '../support/server';
+import { launchBrowser } from '../support/browser/browser';
+import { startServer } from '../support/server/server';
 import type { Product } from './walk';
 
 /** The server's clock: the real time, plus the time that paths let pass. */

@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE } from '../support/browser';
+import { DESKTOP, PHONE } from '../support/browser/browser';
 import type { Path } from '../support/models/paths';
 import type { Step } from '../support/models/step';
 import type { Note } from './diary';

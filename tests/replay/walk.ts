@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { cataloguedOf } from '../support/models/catalogue';
-import { emailOf, signIn } from '../support/api';
-import { ON_DEVICE, openTab } from '../support/browser';
+import { emailOf, signIn } from '../support/server/api';
+import { ON_DEVICE, openTab } from '../support/browser/browser';
 import type { Path, PathStep } from '../support/models/paths';
 import { type Note, noting } from './diary';
 import type { Driver, Stage } from './driver';

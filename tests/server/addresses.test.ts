@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { rawRequest } from '../support/raw-request';
-import { scratchConfig } from '../support/scratch';
+import { rawRequest } from '../support/server/raw-request';
+import { scratchConfig } from '../support/server/scratch';
 
 /** Answers at addresses that are neither a call nor a file of the app. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
-import { uploadForm } from '../support/uploads';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
+import { uploadForm } from '../support/server/uploads';
 
 /** A request that is repeated after an upgrade which added fields to its answer. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
-import type { Answer } from '../support/api';
-import { LISTS, sampleBody, samplePath, WITH_BODY } from '../support/sample-calls';
-import { startServer, type TestServer } from '../support/server';
+import type { Answer } from '../support/server/api';
+import { LISTS, sampleBody, samplePath, WITH_BODY } from '../support/server/sample-calls';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 

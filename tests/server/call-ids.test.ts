@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusAndBody } from '../support/api';
-import { idParamOf, sendSample, WITH_ID } from '../support/sample-calls';
-import { startServer, type TestServer } from '../support/server';
+import { statusAndBody } from '../support/server/api';
+import { idParamOf, sendSample, WITH_ID } from '../support/server/sample-calls';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { type Api, signIn } from '../support/api';
-import { startPooler } from '../support/pooler';
-import { clientBody } from '../support/records';
-import { databaseAt, type Scratch, scratchConfig, testEngine } from '../support/scratch';
+import { type Api, signIn } from '../support/server/api';
+import { startPooler } from '../support/server/pooler';
+import { clientBody } from '../support/records/records';
+import { databaseAt, type Scratch, scratchConfig, testEngine } from '../support/server/scratch';
 
 describe.skipIf(testEngine !== 'postgres')('a server behind a pooler', () => {
   let scratch: Scratch;

@@ -5,10 +5,10 @@ import { buildServer } from '../../server/app';
 import { migrate } from '../../server/db/migrate';
 import { openPostgres } from '../../server/db/postgres';
 import { databaseFile, openSqlite } from '../../server/db/sqlite';
-import { emailOf, signIn } from '../support/api';
-import { runScript } from '../support/command';
-import type { Program } from '../support/programs';
-import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/scratch';
+import { emailOf, signIn } from '../support/server/api';
+import { runScript } from '../support/server/command';
+import type { Program } from '../support/server/programs';
+import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/server/scratch';
 
 /** Commands of a new version, whose server has not been started yet. */
 

@@ -2,10 +2,10 @@ import Sqlite from 'libsql';
 import { expect, it } from 'vitest';
 import { databaseFile, openAlongsideServer } from '../../server/db/sqlite';
 import { unlockByEmail } from '../../server/repositories/users';
-import { emailOf } from '../support/api';
-import { clientBody } from '../support/records';
-import { testEngine } from '../support/scratch';
-import { startServer } from '../support/server';
+import { emailOf } from '../support/server/api';
+import { clientBody } from '../support/records/records';
+import { testEngine } from '../support/server/scratch';
+import { startServer } from '../support/server/server';
 
 /** While a backup or an export reads, a command that ends keeps the server from nothing. */
 

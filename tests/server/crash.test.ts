@@ -7,11 +7,11 @@ import { createItem } from '../../contract/items/calls';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { uploadPhoto } from '../../contract/photos/calls';
-import { type Api, PASSWORD, signIn } from '../support/api';
-import { addItem, addSite, bodyOf, itemBody } from '../support/records';
-import { scratchFolder } from '../support/scratch';
-import { type ServerProcess, startProcess } from '../support/server-process';
-import { uploadForm } from '../support/uploads';
+import { type Api, PASSWORD, signIn } from '../support/server/api';
+import { addItem, addSite, bodyOf, itemBody } from '../support/records/records';
+import { scratchFolder } from '../support/server/scratch';
+import { type ServerProcess, startProcess } from '../support/server/server-process';
+import { uploadForm } from '../support/server/uploads';
 
 /**
  * Everything that the server acknowledged exists after it was killed at any moment, and nothing

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { type Api, signIn } from '../support/api';
-import { addSite } from '../support/records';
-import { EVERY_CALL, sendSample } from '../support/sample-calls';
-import { type Scratch, scratchConfig, testEngine } from '../support/scratch';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy';
+import { type Api, signIn } from '../support/server/api';
+import { addSite } from '../support/records/records';
+import { EVERY_CALL, sendSample } from '../support/server/sample-calls';
+import { type Scratch, scratchConfig, testEngine } from '../support/server/scratch';
+import { startTcpProxy, type TcpProxy } from '../support/server/tcp-proxy';
 
 /** Below the 30 seconds after which the app aborts a call. */
 const IN_TIME_MS = 20_000;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { runScript } from '../support/command';
-import { scratchFolder } from '../support/scratch';
+import { runScript } from '../support/server/command';
+import { scratchFolder } from '../support/server/scratch';
 
 it('the demo leaves a folder with other files alone, and says so at once', async () => {
   const { folder, remove } = scratchFolder();

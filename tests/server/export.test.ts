@@ -9,13 +9,13 @@ import { type FileReport, importFolder } from '../../scripts/import/import-folde
 import { buildServer } from '../../server/app';
 import type { Database } from '../../server/db/database';
 import { openDatabase } from '../../server/db/open-database';
-import { type Api, emailOf, signIn } from '../support/api';
-import { runScript } from '../support/command';
-import { copyPreparedDatabase } from '../support/prepared-database';
-import { WITH_RECORDS } from '../support/real-records';
-import { HEADERS, type RecordFile, writeRecords } from '../support/record-files';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
-import { type Scratch, scratchConfig, scratchFolder } from '../support/scratch';
+import { type Api, emailOf, signIn } from '../support/server/api';
+import { runScript } from '../support/server/command';
+import { copyPreparedDatabase } from '../support/server/prepared-database';
+import { WITH_RECORDS } from '../support/records/real-records';
+import { HEADERS, type RecordFile, writeRecords } from '../support/records/record-files';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records/records';
+import { type Scratch, scratchConfig, scratchFolder } from '../support/server/scratch';
 
 /** Records that leave one server and are loaded into another one. */
 

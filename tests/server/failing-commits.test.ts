@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVERY_CALL } from '../support/sample-calls';
-import type { Api } from '../support/api';
-import { failCommits } from '../support/failing-commit';
-import { startServer, type TestServer } from '../support/server';
-import { storedFiles } from '../support/uploads';
-import { createPlace, type Place, WRITES } from '../support/writing-calls';
+import { EVERY_CALL } from '../support/server/sample-calls';
+import type { Api } from '../support/server/api';
+import { failCommits } from '../support/server/failing-commit';
+import { startServer, type TestServer } from '../support/server/server';
+import { storedFiles } from '../support/server/uploads';
+import { createPlace, type Place, WRITES } from '../support/server/writing-calls';
 
 /** A change whose commit fails leaves every row and stored file unchanged. */
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListedShare, OpenedShare, Share } from '../../contract/shares/share';
-import { emailOf } from '../support/api';
-import { Device } from '../support/device';
-import { addItem, addSite, clientBody } from '../support/records';
-import { askForReport, draftOf, quickMaker, reportIn } from '../support/reports';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { emailOf } from '../support/server/api';
+import { Device } from '../support/server/device';
+import { addItem, addSite, clientBody } from '../support/records/records';
+import { askForReport, draftOf, quickMaker, reportIn } from '../support/records/reports';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** What still works while nothing can be stored. */
 

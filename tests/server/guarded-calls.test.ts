@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
 import { ROLES, type Role } from '../../contract/roles';
 import { AccessTokens } from '../../server/auth/access-tokens';
-import { apiOf } from '../support/api';
-import { EVERY_CALL, sendSample } from '../support/sample-calls';
-import { startServer, type TestServer } from '../support/server';
-import { WHO_MAY_CALL } from '../support/who-may-call';
+import { apiOf } from '../support/server/api';
+import { EVERY_CALL, sendSample } from '../support/server/sample-calls';
+import { startServer, type TestServer } from '../support/server/server';
+import { WHO_MAY_CALL } from '../support/server/who-may-call';
 
 const callNamed = (name: string): Call => {
   const call = EVERY_CALL.find((one) => one.name === name);

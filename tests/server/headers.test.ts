@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf, PASSWORD } from '../support/api';
-import { Device } from '../support/device';
-import { addPhoto } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { emailOf, PASSWORD } from '../support/server/api';
+import { Device } from '../support/server/device';
+import { addPhoto } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** What response headers allow browsers and caches to do. */
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, statusAndBody } from '../support/api';
-import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../support/hostile-strings';
-import { addSite, clientBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { type Api, statusAndBody } from '../support/server/api';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+} from '../support/records/hostile-strings';
+import { addSite, clientBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

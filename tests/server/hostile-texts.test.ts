@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
-import type { Answer, Api } from '../support/api';
+import type { Answer, Api } from '../support/server/api';
 import {
   collectedStrings,
   hasCollectedStrings,
   OWN_STRINGS,
   UNSTORABLE,
-} from '../support/hostile-strings';
-import { addSite, clientBody, inspectionBody, itemBody, projectBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+} from '../support/records/hostile-strings';
+import {
+  addSite,
+  clientBody,
+  inspectionBody,
+  itemBody,
+  projectBody,
+} from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

@@ -7,10 +7,10 @@ import { startHousekeeping } from '../../server/housekeeping';
 import type { Services } from '../../server/http/services';
 import type { PhotoStorage } from '../../server/photos/storage';
 import { listForRemoval, listRemovals } from '../../server/repositories/stored-file-removals';
-import { countStatistics } from '../support/plans';
-import { addSite } from '../support/records';
-import { scratchConfig } from '../support/scratch';
-import { startServer } from '../support/server';
+import { countStatistics } from '../support/server/plans';
+import { addSite } from '../support/records/records';
+import { scratchConfig } from '../support/server/scratch';
+import { startServer } from '../support/server/server';
 import { withResolvers } from '../support/with-resolvers';
 
 /** What the server does at its start and every hour. */

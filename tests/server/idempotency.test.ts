@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparable } from '../../server/http/idempotent-request';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
-import { type Api, statusAndBody } from '../support/api';
+import { type Api, statusAndBody } from '../support/server/api';
 import {
   addItem,
   addSite,
@@ -10,8 +10,8 @@ import {
   itemBody,
   projectBody,
   type Site,
-} from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+} from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

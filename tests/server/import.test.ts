@@ -7,14 +7,14 @@ import { listInspections } from '../../contract/inspections/calls';
 import { listProjects } from '../../contract/projects/calls';
 import { type FileReport, importFolder } from '../../scripts/import/import-folder';
 import { buildServer } from '../../server/app';
-import { type Api, emailOf, signIn } from '../support/api';
-import { runScript } from '../support/command';
-import { copyPreparedDatabase } from '../support/prepared-database';
-import { WITH_RECORDS } from '../support/real-records';
-import { type RecordFile, writeGzip, writeRecords } from '../support/record-files';
-import { bodyOf } from '../support/records';
-import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { type Api, emailOf, signIn } from '../support/server/api';
+import { runScript } from '../support/server/command';
+import { copyPreparedDatabase } from '../support/server/prepared-database';
+import { WITH_RECORDS } from '../support/records/real-records';
+import { type RecordFile, writeGzip, writeRecords } from '../support/records/record-files';
+import { bodyOf } from '../support/records/records';
+import { type Scratch, scratchConfig, scratchFolder, testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 const REAL_RECORDS = path.resolve('../shared/real/records');
 

@@ -3,12 +3,12 @@ import { listInspections } from '../../contract/inspections/calls';
 import { listItems } from '../../contract/items/list-calls';
 import { listProjects } from '../../contract/projects/calls';
 import { type FileReport, importFolder } from '../../scripts/import/import-folder';
-import type { Answer, Api } from '../support/api';
-import { onPostgres, waitingIn } from '../support/locks';
-import { writeRecords } from '../support/record-files';
-import { addClient, bodyOf } from '../support/records';
-import { scratchFolder } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import type { Answer, Api } from '../support/server/api';
+import { onPostgres, waitingIn } from '../support/server/locks';
+import { writeRecords } from '../support/records/record-files';
+import { addClient, bodyOf } from '../support/records/records';
+import { scratchFolder } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Imports while others rename, move and delete the records to which the new ones refer. */
 

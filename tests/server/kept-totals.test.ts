@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill } from '../../scripts/bench/fill';
 import { correctInspectionTotals, mergeTotals } from '../../server/repositories/lists/stored-total';
-import type { Answer, Api } from '../support/api';
-import { addInspection, addItem, addSite, itemBody } from '../support/records';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import type { Answer, Api } from '../support/server/api';
+import { addInspection, addItem, addSite, itemBody } from '../support/records/records';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Triggers count the records by state: they must never differ from a count. */
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fill } from '../../scripts/bench/fill';
 import { listInspections } from '../../server/repositories/inspection-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** How much of the walks of searches is kept. */
 

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../contract/clients/client';
 import { incomingFolder } from '../../server/photos/received-files';
 import { UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
-import type { Api } from '../support/api';
-import { entriesOf } from '../support/journal';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, clientBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
-import { uploadForm } from '../support/uploads';
+import type { Api } from '../support/server/api';
+import { entriesOf } from '../support/records/journal';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, clientBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
+import { uploadForm } from '../support/server/uploads';
 import { withResolvers } from '../support/with-resolvers';
 
 /** Changes that have waited for their turn. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../contract/enums';
 import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
-import { type Api, statusAndBody } from '../support/api';
+import { type Api, statusAndBody } from '../support/server/api';
 import { clockAt } from '../support/clock';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** What all lists share: pages, sorting and selected fields. */
 

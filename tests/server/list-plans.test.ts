@@ -14,11 +14,11 @@ import { summaryOfProject } from '../../server/repositories/project-summary';
 import { listProjects } from '../../server/repositories/projects';
 import { listReports } from '../../server/repositories/report-list';
 import * as statistics from '../../server/repositories/statistics';
-import { fillWithMany } from '../support/many-records';
-import { addManyReports } from '../support/many-reports';
-import { countStatistics, plansOf } from '../support/plans';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { fillWithMany } from '../support/records/many-records';
+import { addManyReports } from '../support/records/many-reports';
+import { countStatistics, plansOf } from '../support/server/plans';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** The indexes that answer the hot queries, on an imported database. */
 

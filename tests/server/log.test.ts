@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { apiOf, PASSWORD, signIn } from '../support/api';
-import { clientBody } from '../support/records';
-import { scratchConfig } from '../support/scratch';
-import { startProcess } from '../support/server-process';
+import { apiOf, PASSWORD, signIn } from '../support/server/api';
+import { clientBody } from '../support/records/records';
+import { scratchConfig } from '../support/server/scratch';
+import { startProcess } from '../support/server/server-process';
 
 /**
  * The log records who did what to which records, from where and with what result, and no secrets.

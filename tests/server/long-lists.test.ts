@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES, PROJECT_STATUSES } from '../../contract/enums';
 import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
-import type { Api } from '../support/api';
-import { fillWithMany } from '../support/many-records';
-import { addItem } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import type { Api } from '../support/server/api';
+import { fillWithMany } from '../support/records/many-records';
+import { addItem } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Lists with more rows than one answer contains. */
 

@@ -4,8 +4,8 @@ import type { Queries } from '../../server/db/database';
 import { deleteDeparturesBefore } from '../../server/repositories/calendar';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
 import { deleteExpiredSessions } from '../../server/repositories/sessions';
-import { noting } from '../support/plans';
-import { startServer, type TestServer } from '../support/server';
+import { noting } from '../support/server/plans';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Housekeeping removes what is old, however much it is. */
 

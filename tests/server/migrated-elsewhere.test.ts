@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getClient } from '../../contract/clients/calls';
 import type { Client } from '../../contract/clients/client';
 import { StatementNames } from '../../server/db/statement-names';
-import { onPostgres } from '../support/locks';
-import { addClient, bodyOf } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { onPostgres } from '../support/server/locks';
+import { addClient, bodyOf } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** A newer server adds columns while this one has prepared statements that return all columns. */
 

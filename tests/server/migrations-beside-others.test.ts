@@ -6,8 +6,8 @@ import type { Queries } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { itemsOfAll, prepareItemsOfAll } from '../../server/db/migrations/0020-items-of-all';
 import { openPostgres } from '../../server/db/postgres';
-import { onPostgres, waitingIn } from '../support/locks';
-import { scratchConfig } from '../support/scratch';
+import { onPostgres, waitingIn } from '../support/server/locks';
+import { scratchConfig } from '../support/server/scratch';
 
 /** The tables that a waiting transaction keeps others from reading. */
 async function takenByWaiting(db: Queries): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareNames } from '../../contract/rules/name-order';
-import type { Api } from '../support/api';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import type { Api } from '../support/server/api';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Numbers in names sort by their value, in every list that is sorted by a name. */
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { EVERY_CALL } from '../support/sample-calls';
-import { scratchFolder } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { EVERY_CALL } from '../support/server/sample-calls';
+import { scratchFolder } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Checks the API document with other tools. */
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownDates } from '../../server/db/migrations/0010-own-dates';
-import { type Api } from '../support/api';
-import { addInspection, addItem, addSite } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { type Api } from '../support/server/api';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Dates and amounts of earlier versions are corrected once. */
 

@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploadPhoto } from '../../contract/photos/calls';
-import { signIn } from '../support/api';
-import { runScript } from '../support/command';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, bodyOf } from '../support/records';
-import { scratchFolder } from '../support/scratch';
-import { startProcess } from '../support/server-process';
-import { uploadForm } from '../support/uploads';
+import { signIn } from '../support/server/api';
+import { runScript } from '../support/server/command';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../support/records/records';
+import { scratchFolder } from '../support/server/scratch';
+import { startProcess } from '../support/server/server-process';
+import { uploadForm } from '../support/server/uploads';
 
 /** Files that the server and its commands write are readable only by their own account. */
 

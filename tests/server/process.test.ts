@@ -9,10 +9,10 @@ import { ConfigError, readConfig } from '../../server/config';
 import { DataFolderError } from '../../server/db/folder-lock';
 import { openDatabase } from '../../server/db/open-database';
 import { inTransaction } from '../../server/db/transaction';
-import { signIn } from '../support/api';
+import { signIn } from '../support/server/api';
 import { insertClient } from '../../server/repositories/clients';
-import { clientBody } from '../support/records';
-import { failedStart, startProcess } from '../support/server-process';
+import { clientBody } from '../support/records/records';
+import { failedStart, startProcess } from '../support/server/server-process';
 
 let root: string;
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CalendarAddress } from '../../contract/calendar/calls';
 import type { ReportContent } from '../../server/reports/report-content';
-import { valuesIn } from '../support/icalendar';
-import { addInspection, addSite } from '../support/records';
-import { draftOf, madeAtOnce } from '../support/reports';
-import { startServer, type TestServer } from '../support/server';
+import { valuesIn } from '../support/server/icalendar';
+import { addInspection, addSite } from '../support/records/records';
+import { draftOf, madeAtOnce } from '../support/records/reports';
+import { startServer, type TestServer } from '../support/server/server';
 import { withResolvers } from '../support/with-resolvers';
 
 /** The address in documents that leave the server is the configured one. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailOf, PASSWORD, statusAndBody } from '../support/api';
-import { Device } from '../support/device';
-import { clientBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { emailOf, PASSWORD, statusAndBody } from '../support/server/api';
+import { Device } from '../support/server/device';
+import { clientBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** What callers without an account can make the server do. */
 

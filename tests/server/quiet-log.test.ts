@@ -4,12 +4,12 @@ import { getItemWithPhotos } from '../../contract/items/calls';
 import { listUnresolvedItems } from '../../contract/items/list-calls';
 import { uploadPhoto } from '../../contract/photos/calls';
 import { fillDemo } from '../../scripts/demo/fill';
-import { apiOf, signIn } from '../support/api';
-import { detailedJpeg } from '../support/pictures';
-import { bodyOf } from '../support/records';
-import { scratchFolder } from '../support/scratch';
-import { type ServerProcess, startProcess } from '../support/server-process';
-import { uploadForm } from '../support/uploads';
+import { apiOf, signIn } from '../support/server/api';
+import { detailedJpeg } from '../support/records/pictures';
+import { bodyOf } from '../support/records/records';
+import { scratchFolder } from '../support/server/scratch';
+import { type ServerProcess, startProcess } from '../support/server/server-process';
+import { uploadForm } from '../support/server/uploads';
 
 const scratch = scratchFolder();
 const folder = path.join(scratch.folder, 'demo');

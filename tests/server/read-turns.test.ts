@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isUnanswered } from '../../machines/unanswered';
 import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
 import { fill } from '../../scripts/bench/fill';
-import type { Answer, Api } from '../support/api';
-import { holdConnections } from '../support/busy-database';
-import { onPostgres } from '../support/locks';
-import { clientBody, itemBody } from '../support/records';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import type { Answer, Api } from '../support/server/api';
+import { holdConnections } from '../support/server/busy-database';
+import { onPostgres } from '../support/server/locks';
+import { clientBody, itemBody } from '../support/records/records';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 import { withResolvers } from '../support/with-resolvers';
 
 /** One user's many reads do not keep the server from the others. */

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../contract/clients/client';
 import type { Project } from '../../contract/projects/project';
 import type { Queries } from '../../server/db/database';
-import type { Api } from '../support/api';
-import { failCommits } from '../support/failing-commit';
-import { copyInspection } from '../support/many-records';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import type { Api } from '../support/server/api';
+import { failCommits } from '../support/server/failing-commit';
+import { copyInspection } from '../support/records/many-records';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Names that thousands of records copy are written in several statements of one transaction. */
 

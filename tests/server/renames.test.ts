@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Project } from '../../contract/projects/project';
-import { type Api } from '../support/api';
-import { addClient, addProject, inspectionBody, projectBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { type Api } from '../support/server/api';
+import { addClient, addProject, inspectionBody, projectBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /**
  * Projects and inspections store the names by which they sort, even if a name changes at the same

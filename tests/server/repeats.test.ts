@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
 import { propertiesOf } from '../../server/http/property-names';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
-import { type Answer, type Api, statusAndBody } from '../support/api';
-import { addPhoto } from '../support/item-photos';
-import { journalOf } from '../support/journal';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, itemBody } from '../support/records';
-import { EVERY_CALL } from '../support/sample-calls';
-import { startServer, type TestServer } from '../support/server';
-import { uploadForm } from '../support/uploads';
-import { createPlace, type Request, WRITES } from '../support/writing-calls';
+import { type Answer, type Api, statusAndBody } from '../support/server/api';
+import { addPhoto } from '../support/records/item-photos';
+import { journalOf } from '../support/records/journal';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, itemBody } from '../support/records/records';
+import { EVERY_CALL } from '../support/server/sample-calls';
+import { startServer, type TestServer } from '../support/server/server';
+import { uploadForm } from '../support/server/uploads';
+import { createPlace, type Request, WRITES } from '../support/server/writing-calls';
 
 /** Every call that takes a key is carried out once, whenever its repeats arrive. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawRequest } from '../support/raw-request';
-import { startServer, type TestServer } from '../support/server';
+import { rawRequest } from '../support/server/raw-request';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** The id by which a request is found in the logs of the server and of the proxy before it. */
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { uploadPhoto } from '../../contract/photos/calls';
-import { failCommits } from '../support/failing-commit';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, bodyOf, clientBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
-import { storedFiles, uploadForm } from '../support/uploads';
+import { failCommits } from '../support/server/failing-commit';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, bodyOf, clientBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
+import { storedFiles, uploadForm } from '../support/server/uploads';
 
 let server: TestServer;
 let restore: (() => void) | undefined;

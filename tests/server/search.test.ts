@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../support/api';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import type { Api } from '../support/server/api';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSeed } from '../simulation/run-seed';
 import { type SimulatedServer, startSimulatedServer } from '../simulation/server';
-import { expectPrinted } from '../support/expect-printed';
+import { expectPrinted } from '../support/run/expect-printed';
 
 /**
  * Three devices of two people change items over a network that drops, delays, duplicates and

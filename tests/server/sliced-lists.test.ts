@@ -6,10 +6,10 @@ import { listInspections } from '../../server/repositories/inspection-list';
 import { listAllItems } from '../../server/repositories/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
 import { listProjects } from '../../server/repositories/projects';
-import { fillWithMany } from '../support/many-records';
-import { noting } from '../support/plans';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { fillWithMany } from '../support/records/many-records';
+import { noting } from '../support/server/plans';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Lists for which SQLite would read many rows in one statement, or the same ones several times. */
 

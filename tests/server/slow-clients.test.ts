@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
 import { peerOf } from '../../server/http/slow-clients';
-import { type Api, signIn } from '../support/api';
-import { detailedJpeg } from '../support/pictures';
-import { addItem, addSite } from '../support/records';
-import { type Scratch, scratchConfig } from '../support/scratch';
+import { type Api, signIn } from '../support/server/api';
+import { detailedJpeg } from '../support/records/pictures';
+import { addItem, addSite } from '../support/records/records';
+import { type Scratch, scratchConfig } from '../support/server/scratch';
 
 const PATIENCE = {
   headMs: 300,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clockAt } from '../support/clock';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Records that are equal in a column sort by id, on one page as on several. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../contract/items/item';
-import { type Api, statusAndBody } from '../support/api';
-import { addItem, addSite, itemBody } from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+import { type Api, statusAndBody } from '../support/server/api';
+import { addItem, addSite, itemBody } from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, statusAndBody } from '../support/api';
+import { type Api, statusAndBody } from '../support/server/api';
 import {
   addItem,
   addSite,
@@ -8,8 +8,8 @@ import {
   itemBody,
   projectBody,
   type Site,
-} from '../support/records';
-import { startServer, type TestServer } from '../support/server';
+} from '../support/records/records';
+import { startServer, type TestServer } from '../support/server/server';
 
 let server: TestServer;
 let api: Api;

@@ -8,9 +8,9 @@ import { CALL_LIMITS, openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';
 import { retried } from '../../server/db/transaction';
-import { onPostgres, waitingIn } from '../support/locks';
-import { scratchConfig, testEngine } from '../support/scratch';
-import { failedStart } from '../support/server-process';
+import { onPostgres, waitingIn } from '../support/server/locks';
+import { scratchConfig, testEngine } from '../support/server/scratch';
+import { failedStart } from '../support/server/server-process';
 
 describe('a database of a newer version', () => {
   it('is refused in one line and left unchanged', async () => {

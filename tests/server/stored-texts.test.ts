@@ -5,8 +5,8 @@ import type { Database } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { openPostgres } from '../../server/db/postgres';
 import { openSqlite } from '../../server/db/sqlite';
-import { type Api, emailOf, signIn } from '../support/api';
-import { type Scratch, scratchConfig } from '../support/scratch';
+import { type Api, emailOf, signIn } from '../support/server/api';
+import { type Scratch, scratchConfig } from '../support/server/scratch';
 
 /** Texts from a version that did not clean them and sorted numbers by their digits. */
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foldText } from '../../contract/rules/fold-text';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { type Api, emailOf, signIn } from '../support/api';
-import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { draftOf } from '../support/reports';
-import { type Scratch, scratchConfig } from '../support/scratch';
+import { type Api, emailOf, signIn } from '../support/server/api';
+import { addClient, addInspection, addItem, addProject } from '../support/records/records';
+import { draftOf } from '../support/records/reports';
+import { type Scratch, scratchConfig } from '../support/server/scratch';
 
 /** Records of a version that kept letters such as ß in its searchable texts. */
 

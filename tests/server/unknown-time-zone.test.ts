@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportFolder } from '../../scripts/export/export-folder';
 import type { ReportContent } from '../../server/reports/report-content';
-import { addInspection, addItem, addSite } from '../support/records';
-import { askForReport, draftOf, quickMaker, reportIn } from '../support/reports';
-import { scratchFolder } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { addInspection, addItem, addSite } from '../support/records/records';
+import { askForReport, draftOf, quickMaker, reportIn } from '../support/records/reports';
+import { scratchFolder } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** The office chose a time zone that this machine does not know, because its tables are older. */
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/call';
-import type { Api } from '../support/api';
-import { addComment } from '../support/comments';
-import { addPhoto } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addClient, addInspection, addItem, addProject, addSite } from '../support/records';
-import { EVERY_CALL, samplePath } from '../support/sample-calls';
-import { startServer, type TestServer } from '../support/server';
+import type { Api } from '../support/server/api';
+import { addComment } from '../support/records/comments';
+import { addPhoto } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addClient, addInspection, addItem, addProject, addSite } from '../support/records/records';
+import { EVERY_CALL, samplePath } from '../support/server/sample-calls';
+import { startServer, type TestServer } from '../support/server/server';
 
 /**
  * A field that an update does not name stays unchanged, in every update call and for every field.

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getItem } from '../../contract/items/calls';
 import { getOffice } from '../../contract/office/calls';
-import { follow } from '../support/live';
-import { addPhoto } from '../support/item-photos';
-import { jpeg } from '../support/pictures';
-import { addItem, addSite, bodyOf } from '../support/records';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { follow } from '../support/server/live';
+import { addPhoto } from '../support/records/item-photos';
+import { jpeg } from '../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../support/records/records';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** During an upgrade, or after a return to the former version, records have values that this server does not know. */
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { rawRequest } from '../support/raw-request';
-import { scratchConfig } from '../support/scratch';
+import { rawRequest } from '../support/server/raw-request';
+import { scratchConfig } from '../support/server/scratch';
 
 /** How the files of the built app are sent. */
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../server/db/transaction';
 import { withoutSync } from '../../server/db/without-sync';
-import { addClient } from '../support/records';
-import { testEngine } from '../support/scratch';
-import { startServer, type TestServer } from '../support/server';
+import { addClient } from '../support/records/records';
+import { testEngine } from '../support/server/scratch';
+import { startServer, type TestServer } from '../support/server/server';
 
 /** Commits that do not wait for the disk, and those after them, which do. */
 

@@ -15,7 +15,7 @@ import {
   type ItemChanges,
   type PhotoChanges,
 } from '../../src/platform/outbox/record-changes';
-import { startOutbox } from '../support/outbox';
+import { startOutbox } from '../support/machines/outbox';
 import type { Records } from './copies';
 import { checkDoubles, checkKept } from './check-shown';
 import type { Effort } from './effort';

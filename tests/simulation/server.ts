@@ -4,10 +4,10 @@ import { findItem } from '../../server/repositories/items';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { insertPhoto, toPhoto } from '../../server/repositories/photos';
 import type { Photo } from '../../contract/photos/photo';
-import { type Answer, type Api, emailOf, PASSWORD } from '../support/api';
-import { copyPreparedDatabase, dateUsers } from '../support/prepared-database';
-import { addInspection, addSite } from '../support/records';
-import { scratchConfig } from '../support/scratch';
+import { type Answer, type Api, emailOf, PASSWORD } from '../support/server/api';
+import { copyPreparedDatabase, dateUsers } from '../support/server/prepared-database';
+import { addInspection, addSite } from '../support/records/records';
+import { scratchConfig } from '../support/server/scratch';
 
 /** The real server on an embedded database in memory, called without sockets. */
 

@@ -1,8 +1,8 @@
 import type { Claims } from '../../src/platform/tabs/claims';
 import type { Announcements } from '../../src/platform/ids/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
-import { memoryTable } from '../support/changes';
-import { memoryLocalRecords } from '../support/outbox';
+import { memoryTable } from '../support/records/changes';
+import { memoryLocalRecords } from '../support/machines/outbox';
 import { createSimulatedCopies, type SimulatedCopies } from './copies';
 import type { Storage } from './killable-table';
 

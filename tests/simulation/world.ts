@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { IDEMPOTENCY_HEADER } from '../../contract/errors';
 import type { Item } from '../../contract/items/item';
-import { itemBody } from '../support/records';
+import { itemBody } from '../support/records/records';
 import { Device } from './device';
 import { createEffort, type Effort } from './effort';
 import { createNetwork, type Network } from './network';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { choose, visit } from '../../support/browser';
-import { photoFile } from '../../support/upload-page';
+import { choose, visit } from '../../support/browser/browser';
+import { photoFile } from '../../support/browser/upload-page';
 
 /** What an inspector does on a phone, one finding after the other. */
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { median } from '../../../scripts/bench/median';
-import { PHONE, signInAs } from '../../support/browser';
-import { waitForCopies } from '../../support/device-dialog';
-import { killableBrowser } from '../../support/killable-browser';
-import { addInspection, addItem } from '../../support/records';
-import { slowDown } from '../../support/slow-down';
-import type { TestServer } from '../../support/server';
+import { PHONE, signInAs } from '../../support/browser/browser';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { killableBrowser } from '../../support/browser/killable-browser';
+import { addInspection, addItem } from '../../support/records/records';
+import { slowDown } from '../../support/browser/slow-down';
+import type { TestServer } from '../../support/server/server';
 
 /** How long the app takes to show copies when it starts in airplane mode on a slow phone. */
 

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../support/server';
+import type { TestServer } from '../../support/server/server';
 
 /** What the server has received of the findings of one inspection. */
 

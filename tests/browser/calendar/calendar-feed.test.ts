@@ -2,9 +2,9 @@ import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CalendarAddress } from '../../../contract/calendar/calls';
 import { CALENDAR_MESSAGES } from '../../../contract/calendar/messages';
-import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
-import { userMenu } from '../../support/user-menu';
+import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { userMenu } from '../../support/browser/user-menu';
 
 useApp();
 

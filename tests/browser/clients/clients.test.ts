@@ -7,13 +7,23 @@ import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { insertClient } from '../../../server/repositories/clients';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { failLoads } from '../../support/failed-loads';
-import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
-import { loseAnswers } from '../../support/lost-answers';
-import { addClient, addProject } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { startServer, type TestServer } from '../../support/server';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser/browser';
+import { failLoads } from '../../support/browser/failed-loads';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+} from '../../support/records/hostile-strings';
+import { loseAnswers } from '../../support/browser/lost-answers';
+import { addClient, addProject } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Clients: adding, changing, searching and archiving them, including failures. */
 

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { MAX_PAGE_SIZE } from '../../../contract/limits';
-import { DESKTOP, PHONE, type Viewport } from '../../support/browser';
+import { DESKTOP, PHONE, type Viewport } from '../../support/browser/browser';
 import { clockAt } from '../../support/clock';
-import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/dashboard';
-import { copyInspection } from '../../support/many-records';
-import { fillWithRecords, WITH_RECORDS } from '../../support/real-records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/browser/dashboard';
+import { copyInspection } from '../../support/records/many-records';
+import { fillWithRecords, WITH_RECORDS } from '../../support/records/real-records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** The dashboard's figures for the real records equal a count of their files. */
 

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Api, emailOf, signIn } from '../../support/api';
-import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser';
+import { type Api, emailOf, signIn } from '../../support/server/api';
+import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser/browser';
 import { clockAt } from '../../support/clock';
-import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';
-import { failLoads } from '../../support/failed-loads';
-import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+import {
+  entriesOf,
+  figuresOf,
+  loaded,
+  partOf,
+  visitDashboard,
+} from '../../support/browser/dashboard';
+import { failLoads } from '../../support/browser/failed-loads';
+import { addClient, addInspection, addItem, addProject } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** 30 November, noon in London; on Kiritimati it is December already. */
 const NOON = '2026-11-30T12:00:00.000Z';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs, visit } from '../../support/browser';
-import { entriesOf } from '../../support/dashboard';
-import { addInspection, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, signInAs, visit } from '../../support/browser/browser';
+import { entriesOf } from '../../support/browser/dashboard';
+import { addInspection, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 
 /** An imported inspection has a day, which is stored as noon UTC, but no time. */
 

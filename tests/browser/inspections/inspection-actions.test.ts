@@ -13,9 +13,9 @@ import {
   PHONE,
   signInAs,
   type Viewport,
-} from '../../support/browser';
-import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+} from '../../support/browser/browser';
+import { addInspection, addItem, addSite, inspectionNow } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The actions on an inspection's page: completing, assigning, archiving, and undoing them. */

@@ -13,11 +13,11 @@ import {
   PHONE,
   signInAs,
   type Viewport,
-} from '../../support/browser';
-import { failLoads } from '../../support/failed-loads';
-import { fillWithRecords, WITH_RECORDS } from '../../support/real-records';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+} from '../../support/browser/browser';
+import { failLoads } from '../../support/browser/failed-loads';
+import { fillWithRecords, WITH_RECORDS } from '../../support/records/real-records';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Inspections: the list, the form and the view, on real records if available. */

@@ -4,13 +4,13 @@ import { getInspection, getInspectionWithItems } from '../../../contract/inspect
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
-import { choose, ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
-import { waitForCopies } from '../../support/device-dialog';
-import { expectDraftFiles, expectDraftValues } from '../../support/drafts';
-import { killableBrowser } from '../../support/killable-browser';
-import { addInspection, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { notSent, photoFile } from '../../support/upload-page';
+import { choose, ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { expectDraftFiles, expectDraftValues } from '../../support/browser/drafts';
+import { killableBrowser } from '../../support/browser/killable-browser';
+import { addInspection, addSite, bodyOf } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { notSent, photoFile } from '../../support/browser/upload-page';
 
 /** Inspections that are made and changed without a network: they arrive once, in order. */
 

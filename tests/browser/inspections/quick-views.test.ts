@@ -9,9 +9,15 @@ import {
   PHONE,
   signInAs,
   visit,
-} from '../../support/browser';
-import { addClient, addInspection, addProject, addSite, type Site } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+} from '../../support/browser/browser';
+import {
+  addClient,
+  addInspection,
+  addProject,
+  addSite,
+  type Site,
+} from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** The quick views above the inspection list: today's, mine, overdue and all. */
 

@@ -4,10 +4,10 @@ import { listItems } from '../../../contract/items/list-calls';
 import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
-import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { titles } from '../../support/table-titles';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { titles } from '../../support/browser/table-titles';
 
 /** The items of all inspections: finding, narrowing and changing them together. */
 

@@ -11,17 +11,17 @@ import {
   openTab,
   signInAs,
   type TabOptions,
-} from '../../support/browser';
+} from '../../support/browser/browser';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
-import { waitForCopies } from '../../support/device-dialog';
-import { untilFollowing } from '../../support/following';
-import { addByForm } from '../../support/items-form';
-import { lift } from '../../support/lift';
-import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/browser/board';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { untilFollowing } from '../../support/browser/following';
+import { addByForm } from '../../support/browser/items-form';
+import { lift } from '../../support/browser/lift';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 import { withResolvers } from '../../support/with-resolvers';
-import { toast } from '../../support/shown-toasts';
+import { toast } from '../../support/browser/shown-toasts';
 
 /** The board: cards, and moves by mouse, touch and keyboard, shown at once. */
 

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
-import { addComment, currentComments } from '../../support/comments';
-import { choose, DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
-import { waitForCopies } from '../../support/device-dialog';
-import { draftsIn } from '../../support/drafts';
-import { failLoads } from '../../support/failed-loads';
-import { addItem, addSite, type Site } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { notSent } from '../../support/upload-page';
+import { addComment, currentComments } from '../../support/records/comments';
+import { choose, DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser/browser';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { draftsIn } from '../../support/browser/drafts';
+import { failLoads } from '../../support/browser/failed-loads';
+import { addItem, addSite, type Site } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { notSent } from '../../support/browser/upload-page';
 
 /** Comments on an item, and the inbox of those whom they concern. */
 

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { emailOf } from '../../support/api';
-import { DESKTOP, openTab, PHONE, signInAs, signInHere } from '../../support/browser';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { columnIn, savedRows } from '../../support/saved-rows';
-import { uploadForm } from '../../support/uploads';
-import { userMenu } from '../../support/user-menu';
+import { emailOf } from '../../support/server/api';
+import { DESKTOP, openTab, PHONE, signInAs, signInHere } from '../../support/browser/browser';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { columnIn, savedRows } from '../../support/browser/saved-rows';
+import { uploadForm } from '../../support/server/uploads';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** The contents of a list as a file. */
 

@@ -12,19 +12,19 @@ import {
   PHONE,
   signInAs,
   WITHOUT_WORKER,
-} from '../../support/browser';
-import { currentItem, currentPhotos } from '../../support/item-photos';
+} from '../../support/browser/browser';
+import { currentItem, currentPhotos } from '../../support/records/item-photos';
 import {
   expectDraftFiles,
   expectDrafts,
   expectDraftValues,
   rememberDrafts,
-} from '../../support/drafts';
-import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { scratchFolder } from '../../support/scratch';
-import { shownToasts, watchToasts } from '../../support/shown-toasts';
-import { removePhoto, photoFile } from '../../support/upload-page';
+} from '../../support/browser/drafts';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/records/real-records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { scratchFolder } from '../../support/server/scratch';
+import { shownToasts, watchToasts } from '../../support/browser/shown-toasts';
+import { removePhoto, photoFile } from '../../support/browser/upload-page';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 

@@ -13,12 +13,12 @@ import {
   PHONE,
   signInAs,
   visit,
-} from '../../support/browser';
-import { jpeg } from '../../support/pictures';
-import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { uploadForm } from '../../support/uploads';
+} from '../../support/browser/browser';
+import { jpeg } from '../../support/records/pictures';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/records/real-records';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { uploadForm } from '../../support/server/uploads';
 
 /** The page of one item: its details and its actions. */
 

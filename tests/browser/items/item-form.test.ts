@@ -6,10 +6,16 @@ import { listUsers } from '../../../contract/users/calls';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
-import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
-import { showMoreDetails } from '../../support/items-form';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import {
+  accessibilityViolations,
+  choose,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser/browser';
+import { showMoreDetails } from '../../support/browser/items-form';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 
 /** The form that adds and changes items. */
 

@@ -16,18 +16,18 @@ import {
   stopTimers,
   type TabOptions,
   type Viewport,
-} from '../../support/browser';
-import { untilFollowing } from '../../support/following';
-import { addPhotos } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { OWN_STRINGS } from '../../support/hostile-strings';
-import { addByForm } from '../../support/items-form';
-import { keptChanges } from '../../support/kept-changes';
-import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+} from '../../support/browser/browser';
+import { untilFollowing } from '../../support/browser/following';
+import { addPhotos } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { OWN_STRINGS } from '../../support/records/hostile-strings';
+import { addByForm } from '../../support/browser/items-form';
+import { keptChanges } from '../../support/browser/kept-changes';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 import { withResolvers } from '../../support/with-resolvers';
-import { titles } from '../../support/table-titles';
-import { toast } from '../../support/shown-toasts';
+import { titles } from '../../support/browser/table-titles';
+import { toast } from '../../support/browser/shown-toasts';
 
 /** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
 

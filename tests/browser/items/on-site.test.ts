@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
-import { openTab, PHONE, signInAs, type Tab } from '../../support/browser';
-import { expectDraftFiles, expectDrafts } from '../../support/drafts';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { scratchFolder } from '../../support/scratch';
-import { countTaps } from '../../support/taps';
-import { removePhoto, photoFile } from '../../support/upload-page';
+import { openTab, PHONE, signInAs, type Tab } from '../../support/browser/browser';
+import { expectDraftFiles, expectDrafts } from '../../support/browser/drafts';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { scratchFolder } from '../../support/server/scratch';
+import { countTaps } from '../../support/browser/taps';
+import { removePhoto, photoFile } from '../../support/browser/upload-page';
 
 /** Findings with photos, recorded and resolved on site with one thumb. */
 

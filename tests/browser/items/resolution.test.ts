@@ -7,15 +7,21 @@ import { LEFT_WITH_DRAFT } from '../../../contract/messages/forms';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { localDay } from '../../../machines/forms/local-minute';
-import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
-import { currentItem, currentPhotos } from '../../support/item-photos';
-import { showMoreDetails } from '../../support/items-form';
-import { loseAnswers } from '../../support/lost-answers';
-import { jpeg, jpegOfBytes } from '../../support/pictures';
-import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { toast } from '../../support/shown-toasts';
-import { removePhoto } from '../../support/upload-page';
+import {
+  accessibilityViolations,
+  choose,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser/browser';
+import { currentItem, currentPhotos } from '../../support/records/item-photos';
+import { showMoreDetails } from '../../support/browser/items-form';
+import { loseAnswers } from '../../support/browser/lost-answers';
+import { jpeg, jpegOfBytes } from '../../support/records/pictures';
+import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/records/real-records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { toast } from '../../support/browser/shown-toasts';
+import { removePhoto } from '../../support/browser/upload-page';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
 

@@ -1,11 +1,11 @@
 import type { View } from '../../../contract/views/calls';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { draftsIn } from '../../support/drafts';
-import { addItem, addSite } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { titles } from '../../support/table-titles';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { draftsIn } from '../../support/browser/drafts';
+import { addItem, addSite } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { titles } from '../../support/browser/table-titles';
 
 /** What the list of all items shows is saved under a name, and opened again. */
 

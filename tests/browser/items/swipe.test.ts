@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openTab, PHONE, signInAs } from '../../support/browser';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { type Finger, type Touch, ways, withTouchScreen } from '../../support/touch';
+import { openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { type Finger, type Touch, ways, withTouchScreen } from '../../support/browser/touch';
 
 /** A finger swipes a row of a phone's list to the left to resolve the item. */
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { cardOf, columnOf, dragByMouse, holdOver } from '../../support/board';
+import { cardOf, columnOf, dragByMouse, holdOver } from '../../support/browser/board';
 import {
   accessibilityViolations,
   choose,
@@ -12,12 +12,12 @@ import {
   PHONE,
   signInAs,
   visit,
-} from '../../support/browser';
-import { currentItem, currentPhotos } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { notSent } from '../../support/upload-page';
+} from '../../support/browser/browser';
+import { currentItem, currentPhotos } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { notSent } from '../../support/browser/upload-page';
 
 /** A resolution that another person verifies or returns. The Inspector resolves. */
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openTab, signInAs } from '../../support/browser';
+import { openTab, signInAs } from '../../support/browser/browser';
 import { addLongRecords, type LongRecords } from '../../support/layout/long-records';
 import { scenesOf } from '../../support/layout/scenes';
 import { settled, withoutTransitions } from '../../support/layout/settled';
 import { checkEveryScreen } from '../../support/layout/sweep';
-import { WITH_RECORDS } from '../../support/real-records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+import { WITH_RECORDS } from '../../support/records/real-records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** All screens at the widths of a desk. */
 

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { addLongRecords, type LongRecords } from '../../support/layout/long-records';
 import { checkEveryScreen } from '../../support/layout/sweep';
-import { WITH_RECORDS } from '../../support/real-records';
-import { prepareApp, server, useApp } from '../../support/running-app';
+import { WITH_RECORDS } from '../../support/records/real-records';
+import { prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** All screens at the widths of phones and of an upright tablet. */
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Role } from '../../../contract/roles';
-import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { untilFollowing } from '../../support/following';
-import { addClient, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { chooseFiles, photoFile } from '../../support/upload-page';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { untilFollowing } from '../../support/browser/following';
+import { addClient, addItem, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { chooseFiles, photoFile } from '../../support/browser/upload-page';
 
 /** What somebody is typing stays on the screen when somebody else deletes its record. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { updateInspection } from '../../../contract/inspections/calls';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { isLive } from '../../support/following';
-import { addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { isLive } from '../../support/browser/following';
+import { addSite, bodyOf } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** What others change after a page has shown its records, but before it follows. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { isLive, untilFollowing } from '../../support/following';
-import { columnOf } from '../../support/board';
-import { addInspection, addItem, addSite, type Site } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { isLive, untilFollowing } from '../../support/browser/following';
+import { columnOf } from '../../support/browser/board';
+import { addInspection, addItem, addSite, type Site } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 
 /** Other people's changes appear on an open screen, and nothing jumps. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { untilFollowing } from '../../support/following';
-import { addClient, addInspection, addProject, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { untilFollowing } from '../../support/browser/following';
+import { addClient, addInspection, addProject, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 
 /** The lists of the office and the dashboard follow other people's changes. */
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { untilFollowing } from '../../support/following';
-import { addPhoto, addPhotos, photoOrder } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { untilFollowing } from '../../support/browser/following';
+import { addPhoto, addPhotos, photoOrder } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
 
 /** Other people's changes of photos appear on the page that manages them. */
 

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs, visit } from '../../support/browser';
-import { waitForCopies } from '../../support/device-dialog';
-import { untilFollowing } from '../../support/following';
-import { addPhotos } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { toast } from '../../support/shown-toasts';
+import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs, visit } from '../../support/browser/browser';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { untilFollowing } from '../../support/browser/following';
+import { addPhotos } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { toast } from '../../support/browser/shown-toasts';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Links to a photo, while the page shows the device's copy or changes. */

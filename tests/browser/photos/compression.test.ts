@@ -5,8 +5,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMetadata } from '../../../server/photos/metadata';
 import { type ModulePage, openModulePage } from '../../../scripts/bench/photos/page';
-import { gif, hasRealPhotos, jpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
-import { browser, useBrowser } from '../../support/running-app';
+import {
+  gif,
+  hasRealPhotos,
+  jpeg,
+  png,
+  REAL_PHOTOS,
+  realPhoto,
+} from '../../support/records/pictures';
+import { browser, useBrowser } from '../../support/browser/running-app';
 
 /** How the app's workers compress a photo before it is sent, in a real browser. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab } from '../../support/browser';
-import { addPhoto } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { signedInBefore } from '../../support/signed-in';
+import { DESKTOP, openTab } from '../../support/browser/browser';
+import { addPhoto } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { signedInBefore } from '../../support/browser/signed-in';
 
 /** Photos cached by the browser do not outlive the session in which they were shown. */
 

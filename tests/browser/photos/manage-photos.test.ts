@@ -9,15 +9,15 @@ import {
   signInAs,
   type Tab,
   type Viewport,
-} from '../../support/browser';
-import { failLoads } from '../../support/failed-loads';
-import { addPhotos, photoOrder } from '../../support/item-photos';
-import { lift } from '../../support/lift';
-import { jpeg } from '../../support/pictures';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
-import { ways, withTouchScreen } from '../../support/touch';
-import { toast } from '../../support/shown-toasts';
+} from '../../support/browser/browser';
+import { failLoads } from '../../support/browser/failed-loads';
+import { addPhotos, photoOrder } from '../../support/records/item-photos';
+import { lift } from '../../support/browser/lift';
+import { jpeg } from '../../support/records/pictures';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
+import { ways, withTouchScreen } from '../../support/browser/touch';
+import { toast } from '../../support/browser/shown-toasts';
 import { withResolvers } from '../../support/with-resolvers';
 
 let inspectionId: number;

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { describe, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
-import { choose, DESKTOP, openTab, PHONE, signInAs, visit } from '../../support/browser';
-import { gif, jpeg, png, webp } from '../../support/pictures';
-import { bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { choose, DESKTOP, openTab, PHONE, signInAs, visit } from '../../support/browser/browser';
+import { gif, jpeg, png, webp } from '../../support/records/pictures';
+import { bodyOf } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   removePhoto,
   chooseFiles,
@@ -14,7 +14,7 @@ import {
   type TestFile,
   upload,
   uploadSite,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Chosen files are checked by their content, and object URLs for their previews are revoked. */

@@ -12,13 +12,13 @@ import {
   signInAs,
   type Tab,
   type Viewport,
-} from '../../support/browser';
-import { addPhotos, type NewPhoto } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
-import { ways, withTouchScreen } from '../../support/touch';
-import { toast } from '../../support/shown-toasts';
+} from '../../support/browser/browser';
+import { addPhotos, type NewPhoto } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
+import { ways, withTouchScreen } from '../../support/browser/touch';
+import { toast } from '../../support/browser/shown-toasts';
 
 let inspectionId: number;
 

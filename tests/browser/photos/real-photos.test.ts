@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_FILES } from '../../../contract/limits';
-import { DESKTOP, openTab, signInAs, type Tab } from '../../support/browser';
-import { addPhotos } from '../../support/item-photos';
-import { gif, hasRealPhotos, jpeg, REAL_PHOTOS, realPhoto } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
+import { DESKTOP, openTab, signInAs, type Tab } from '../../support/browser/browser';
+import { addPhotos } from '../../support/records/item-photos';
+import { gif, hasRealPhotos, jpeg, REAL_PHOTOS, realPhoto } from '../../support/records/pictures';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
 import {
   chooseFiles,
   notSent,
@@ -16,7 +16,7 @@ import {
   type TestFile,
   upload,
   uploadSite,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** The viewer shows the metadata of real photos, which are kept next to the project. */
 

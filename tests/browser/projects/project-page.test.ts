@@ -6,10 +6,16 @@ import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { getProject } from '../../../contract/projects/calls';
 import type { Project } from '../../../contract/projects/project';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { failLoads } from '../../support/failed-loads';
-import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { failLoads } from '../../support/browser/failed-loads';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  addProject,
+  bodyOf,
+} from '../../support/records/records';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
 
 /** The pages of one project and of one client: what they show, and their actions. */
 

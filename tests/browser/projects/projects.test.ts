@@ -11,11 +11,11 @@ import {
   DESKTOP,
   openTab,
   signInAs,
-} from '../../support/browser';
-import { failLoads } from '../../support/failed-loads';
-import { addClient, addProject } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/browser/browser';
+import { failLoads } from '../../support/browser/failed-loads';
+import { addClient, addProject } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Projects: adding, changing and filtering them, including failures. */
 

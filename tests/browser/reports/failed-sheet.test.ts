@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { loseAnswers } from '../../support/lost-answers';
-import { addItem, addSite } from '../../support/records';
-import { quickMaker, reportAt } from '../../support/reports';
-import { browser, server, useApp } from '../../support/running-app';
-import { issueRevision, signRevision } from '../../support/signatures';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { loseAnswers } from '../../support/browser/lost-answers';
+import { addItem, addSite } from '../../support/records/records';
+import { quickMaker, reportAt } from '../../support/records/reports';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { issueRevision, signRevision } from '../../support/records/signatures';
 import { withResolvers } from '../../support/with-resolvers';
 
 const fail = () => Promise.reject(new Error('No pages'));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { emailOf, PASSWORD } from '../../support/api';
-import { DESKTOP, fillLogin, openTab, signInAs } from '../../support/browser';
-import { addSite } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { issueRevision } from '../../support/signatures';
+import { emailOf, PASSWORD } from '../../support/server/api';
+import { DESKTOP, fillLogin, openTab, signInAs } from '../../support/browser/browser';
+import { addSite } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { issueRevision } from '../../support/records/signatures';
 
 /** The address of a report's file, opened in a tab that the server does not know. */
 

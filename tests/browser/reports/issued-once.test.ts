@@ -2,11 +2,17 @@ import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
-import { DESKTOP, openTab, signInAs, visit } from '../../support/browser';
-import { loseAnswers } from '../../support/lost-answers';
-import { addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { chooseFiles, notSent, photoFile, upload, uploadSite } from '../../support/upload-page';
+import { DESKTOP, openTab, signInAs, visit } from '../../support/browser/browser';
+import { loseAnswers } from '../../support/browser/lost-answers';
+import { addItem, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import {
+  chooseFiles,
+  notSent,
+  photoFile,
+  upload,
+  uploadSite,
+} from '../../support/browser/upload-page';
 
 /** A revision gets its number for good, so nobody may issue a second or an incomplete one by mistake. */
 

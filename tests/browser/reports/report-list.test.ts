@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { columnIn, savedRows } from '../../support/saved-rows';
-import { issueRevision, signatureOf } from '../../support/signatures';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { columnIn, savedRows } from '../../support/browser/saved-rows';
+import { issueRevision, signatureOf } from '../../support/records/signatures';
 
 /** The list of reports is narrowed and sorted, and its address says how. */
 

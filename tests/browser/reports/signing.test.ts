@@ -4,14 +4,20 @@ import type { SignOff } from '../../../contract/signatures/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignatureValues } from '../../../machines/signatures/signature-values';
-import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
-import { waitForCopies } from '../../support/device-dialog';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { browser, server, useApp } from '../../support/running-app';
-import { issueRevision, reword } from '../../support/signatures';
-import { drawStroke, fillPerson, nextPerson, refuseHere, signHere } from '../../support/sign-page';
-import { storedValues } from '../../support/stored-values';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { waitForCopies } from '../../support/browser/device-dialog';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { issueRevision, reword } from '../../support/records/signatures';
+import {
+  drawStroke,
+  fillPerson,
+  nextPerson,
+  refuseHere,
+  signHere,
+} from '../../support/browser/sign-page';
+import { storedValues } from '../../support/browser/stored-values';
 import { withResolvers } from '../../support/with-resolvers';
 
 /**

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
-import { emailOf, PASSWORD } from '../../support/api';
-import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInHere } from '../../support/browser';
-import { addComment } from '../../support/comments';
-import { browser, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
-import { userMenu } from '../../support/user-menu';
+import { emailOf, PASSWORD } from '../../support/server/api';
+import {
+  DESKTOP,
+  fillLogin,
+  openTab,
+  PHONE,
+  signInAs,
+  signInHere,
+} from '../../support/browser/browser';
+import { addComment } from '../../support/records/comments';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** Signing in and out, and the page to which it leads. */
 

@@ -2,17 +2,17 @@ import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
-import { emailOf, PASSWORD } from '../../support/api';
+import { emailOf, PASSWORD } from '../../support/server/api';
 import {
   accessibilityViolations,
   fillLogin,
   openTab,
   PHONE,
   signInAs,
-} from '../../support/browser';
-import { holdInMemory } from '../../support/held-photo';
-import { browser, useBrowser } from '../../support/running-app';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/browser/browser';
+import { holdInMemory } from '../../support/browser/held-photo';
+import { browser, useBrowser } from '../../support/browser/running-app';
+import { startServer, type TestServer } from '../../support/server/server';
 import {
   chooseFiles,
   keptState,
@@ -20,8 +20,8 @@ import {
   photoFile,
   upload,
   uploadSite,
-} from '../../support/upload-page';
-import { userMenu } from '../../support/user-menu';
+} from '../../support/browser/upload-page';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** Changing one's password: its rules, and the sessions that it ends. */
 

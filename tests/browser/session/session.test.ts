@@ -5,7 +5,7 @@ import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';
 import { UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
-import { apiOf, emailOf, PASSWORD, signIn } from '../../support/api';
+import { apiOf, emailOf, PASSWORD, signIn } from '../../support/server/api';
 import {
   choose,
   DESKTOP,
@@ -16,13 +16,13 @@ import {
   signInHere,
   type Tab,
   type TabOptions,
-} from '../../support/browser';
+} from '../../support/browser/browser';
 import { clockAt } from '../../support/clock';
-import { png } from '../../support/pictures';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { createSite } from '../../support/site';
+import { png } from '../../support/records/pictures';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { createSite } from '../../support/records/site';
 import { withResolvers } from '../../support/with-resolvers';
-import { userMenu } from '../../support/user-menu';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** The session in a real browser: tokens that expire, tabs, and a bad connection. */
 

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { Report } from '../../../contract/reports/report';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
-import { openTab, PHONE, signInAs } from '../../support/browser';
-import { loseAnswers } from '../../support/lost-answers';
-import { addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
-import { browser, prepareApp, server, useApp } from '../../support/running-app';
-import { refusalOf, signRevision } from '../../support/signatures';
+import { openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { loseAnswers } from '../../support/browser/lost-answers';
+import { addItem, addSite } from '../../support/records/records';
+import { askForReport, draftOf, quickMaker, reportIn } from '../../support/records/reports';
+import { browser, prepareApp, server, useApp } from '../../support/browser/running-app';
+import { refusalOf, signRevision } from '../../support/records/signatures';
 
 /** A link to an issued revision, from its creation to its end, on phones. */
 

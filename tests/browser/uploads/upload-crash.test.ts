@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { emailOf } from '../../support/api';
-import { DESKTOP, signInHere } from '../../support/browser';
-import { killableBrowser } from '../../support/killable-browser';
-import { startServer, type TestServer } from '../../support/server';
+import { emailOf } from '../../support/server/api';
+import { DESKTOP, signInHere } from '../../support/browser/browser';
+import { killableBrowser } from '../../support/browser/killable-browser';
+import { startServer, type TestServer } from '../../support/server/server';
 import {
   chooseFiles,
   keptCounts,
@@ -11,8 +11,8 @@ import {
   upload,
   uploadSite,
   notSent,
-} from '../../support/upload-page';
-import { userMenu } from '../../support/user-menu';
+} from '../../support/browser/upload-page';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** A browser that is killed while it uploads photos. */
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy';
-import { jpeg } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
-import { createItem, createSite } from '../../support/site';
-import { chooseFiles, keptChosen, upload } from '../../support/upload-page';
+import { DESKTOP, openTab, signInAs } from '../../support/browser/browser';
+import { type FaultProxy, startFaultProxy } from '../../support/server/fault-proxy';
+import { jpeg } from '../../support/records/pictures';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { createItem, createSite } from '../../support/records/site';
+import { chooseFiles, keptChosen, upload } from '../../support/browser/upload-page';
 
 /** Eight photos at a time through a connection that fails one upload in three. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab } from '../../support/browser';
-import { setRoom, stayFull } from '../../support/room';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab } from '../../support/browser/browser';
+import { setRoom, stayFull } from '../../support/browser/room';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   chooseFiles,
   keptCounts,
@@ -14,7 +14,7 @@ import {
   upload,
   type UploadSite,
   uploadSite,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** Photos on a device that is full after they were stored. */
 

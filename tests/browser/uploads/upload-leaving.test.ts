@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   removePhoto,
   chooseFiles,
@@ -12,7 +12,7 @@ import {
   photoFile,
   upload,
   uploadSite,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** Leaving a page while photos are only in its memory. */
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { openTab, PHONE } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
+import { openTab, PHONE } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   removePhoto,
   chooseFiles,
@@ -12,7 +12,7 @@ import {
   upload,
   uploadSite,
   notSent,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** A server that does not answer for a while, interrupted uploads, and withdrawn photos. */
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DESKTOP, openTab } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   chooseFiles,
   keptPhoto,
@@ -11,7 +11,7 @@ import {
   type UploadSite,
   uploadSite,
   notSent,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** Photos in several tabs of one browser. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { DESKTOP, openTab } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
+import { DESKTOP, openTab } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   chooseFiles,
   keptCounts,
@@ -14,7 +14,7 @@ import {
   type UploadSite,
   uploadSite,
   notSent,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** Photos of an item that the server does not have yet. */
 

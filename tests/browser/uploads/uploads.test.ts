@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
-import { emailOf } from '../../support/api';
+import { emailOf } from '../../support/server/api';
 import {
   accessibilityViolations,
   DESKTOP,
@@ -11,9 +11,9 @@ import {
   PHONE,
   signInHere,
   visit,
-} from '../../support/browser';
-import { jpeg, jpegOfBytes } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+} from '../../support/browser/browser';
+import { jpeg, jpegOfBytes } from '../../support/records/pictures';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   asksToStay,
   removePhoto,
@@ -25,8 +25,8 @@ import {
   type UploadSite,
   uploadSite,
   notSent,
-} from '../../support/upload-page';
-import { userMenu } from '../../support/user-menu';
+} from '../../support/browser/upload-page';
+import { userMenu } from '../../support/browser/user-menu';
 
 /** Choosing photos, and what happens to them while the connection, the page and the user change. */
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { accessibilityViolations, DESKTOP, openTab, PHONE } from '../../support/browser';
-import { browser, server, useApp } from '../../support/running-app';
+import { accessibilityViolations, DESKTOP, openTab, PHONE } from '../../support/browser/browser';
+import { browser, server, useApp } from '../../support/browser/running-app';
 import {
   chooseFiles,
   notSent,
@@ -13,7 +13,7 @@ import {
   upload,
   type UploadSite,
   uploadSite,
-} from '../../support/upload-page';
+} from '../../support/browser/upload-page';
 
 /** Captions of photos whose upload was requested and that wait. */
 

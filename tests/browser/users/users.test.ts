@@ -8,7 +8,7 @@ import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { USER_MESSAGES } from '../../../contract/users/messages';
-import { emailOf, PASSWORD, signIn } from '../../support/api';
+import { emailOf, PASSWORD, signIn } from '../../support/server/api';
 import {
   accessibilityViolations,
   choose,
@@ -18,14 +18,14 @@ import {
   signInAs,
   signInHere,
   visit,
-} from '../../support/browser';
-import { expectDrafts } from '../../support/drafts';
-import { keepChanges, ofItem, waitingChange } from '../../support/kept-changes';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
-import { toast } from '../../support/shown-toasts';
-import type { TestServer } from '../../support/server';
-import { chooseFiles, keptState, photoFile } from '../../support/upload-page';
+} from '../../support/browser/browser';
+import { expectDrafts } from '../../support/browser/drafts';
+import { keepChanges, ofItem, waitingChange } from '../../support/browser/kept-changes';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { browser, server, useApp } from '../../support/browser/running-app';
+import { toast } from '../../support/browser/shown-toasts';
+import type { TestServer } from '../../support/server/server';
+import { chooseFiles, keptState, photoFile } from '../../support/browser/upload-page';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The Admin's screen of accounts, and the effects of its actions on users. */

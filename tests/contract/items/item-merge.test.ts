@@ -3,7 +3,7 @@ import { changesIn, mergeOfItem } from '../../../contract/items/item-merge';
 import type { Item } from '../../../contract/items/item';
 import { NEW_ITEM } from '../../../contract/limits';
 import type { Named } from '../../../contract/merge';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 
 /** What happens to each field of a change that was based on an older state of an item. */
 

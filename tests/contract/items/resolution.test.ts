@@ -13,7 +13,7 @@ import {
   unresolved,
   withStatus,
 } from '../../../contract/items/resolution';
-import { anItem, aResolvedItem } from '../../support/items';
+import { anItem, aResolvedItem } from '../../support/records/items';
 
 const stamp = { today: '2026-11-21', userName: 'Ada Berg' };
 

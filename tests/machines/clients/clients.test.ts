@@ -7,7 +7,11 @@ import {
   NEW_CLIENT,
   validateClient,
 } from '../../../machines/clients/client-form.machine';
-import { collectedStrings, hasCollectedStrings, UNSTORABLE } from '../../support/hostile-strings';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  UNSTORABLE,
+} from '../../support/records/hostile-strings';
 
 const CLIENT: Client = {
   id: 7,

@@ -9,9 +9,9 @@ import {
 import * as parts from '../../../machines/dashboard/parts.machine';
 import { EffectFailed } from '../../../machines/failure';
 import { recentInspectionsMachine } from '../../../machines/inspections/recent-inspections.machine';
-import { deferred } from '../../support/deferred';
-import { walk } from '../../support/transitions';
-import { wallClockAt } from '../../support/wall-clock';
+import { deferred } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
+import { wallClockAt } from '../../support/machines/wall-clock';
 
 const MACHINES = {
   clientStatistics: parts.clientStatisticsMachine,

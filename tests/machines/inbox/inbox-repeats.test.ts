@@ -4,8 +4,8 @@ import type { InboxPage, Notice } from '../../../contract/inbox/notice';
 import { EffectFailed } from '../../../machines/failure';
 import type { Reading } from '../../../machines/inbox/inbox-context';
 import { inboxMachine } from '../../../machines/inbox/inbox.machine';
-import { deferred } from '../../support/deferred';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
 
 const notice = (id: number, isRead = false): Notice => ({
   id,

@@ -11,9 +11,9 @@ import {
   itemSelectionMachine,
 } from '../../../machines/items/item-list-selection.machine';
 import type { Page } from '../../../machines/loading/page';
-import { allItemsQuery } from '../../support/all-items-query';
-import { deferred } from '../../support/deferred';
-import { anItem } from '../../support/items';
+import { allItemsQuery } from '../../support/records/all-items-query';
+import { deferred } from '../../support/machines/deferred';
+import { anItem } from '../../support/records/items';
 
 /** What can be done in the list of all items. */
 

@@ -14,10 +14,10 @@ import {
 } from '../../../machines/items/item-duplication.machine';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
-import { deferred } from '../../support/deferred';
-import { anInspection } from '../../support/inspections';
-import { anItem } from '../../support/items';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { anInspection } from '../../support/records/inspections';
+import { anItem } from '../../support/records/items';
+import { walk } from '../../support/machines/transitions';
 
 /** Moves on the board: shown at once, and undone one by one if the server refuses them. */
 

@@ -25,10 +25,10 @@ import {
   type VerificationRequest,
 } from '../../../machines/items/item-verification.machine';
 import type { EvidenceRequest } from '../../../machines/items/leftover-evidence.machine';
-import { deferred } from '../../support/deferred';
-import { anItem, aResolvedItem } from '../../support/items';
-import { listening } from '../../support/listening';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { anItem, aResolvedItem } from '../../support/records/items';
+import { listening } from '../../support/machines/listening';
+import { walk } from '../../support/machines/transitions';
 
 /** The actions on an item: deleting, duplicating, resolving and reopening it. */
 

@@ -7,9 +7,9 @@ import {
   withChosenStatus,
 } from '../../../machines/items/item-facts.machine';
 import { clockOn } from '../../models/clock/clock-at';
-import { formDoubles } from '../../support/form-doubles';
-import { anItem, aResolvedItem } from '../../support/items';
-import { walk } from '../../support/transitions';
+import { formDoubles } from '../../support/machines/form-doubles';
+import { anItem, aResolvedItem } from '../../support/records/items';
+import { walk } from '../../support/machines/transitions';
 
 /** The status that is changed on an item's page, while others change the item. */
 

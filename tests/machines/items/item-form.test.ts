@@ -17,8 +17,12 @@ import {
   statusChoices,
 } from '../../../machines/items/status-choices';
 import { itemBody } from '../../../src/features/items/calls';
-import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
-import { anItem, aResolvedItem } from '../../support/items';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+} from '../../support/records/hostile-strings';
+import { anItem, aResolvedItem } from '../../support/records/items';
 
 const TODAY = '2026-11-21';
 const NEW = newItemValues({ today: TODAY, dueDate: '2026-11-28' });

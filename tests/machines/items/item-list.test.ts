@@ -12,10 +12,10 @@ import {
   itemSelectionMachine,
 } from '../../../machines/items/item-list-selection.machine';
 import { typedSearchMachine } from '../../../machines/loading/typed-search.machine';
-import { deferred } from '../../support/deferred';
-import { anItem } from '../../support/items';
-import { listening } from '../../support/listening';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { anItem } from '../../support/records/items';
+import { listening } from '../../support/machines/listening';
+import { walk } from '../../support/machines/transitions';
 
 /** The displayed items of an inspection, and bulk changes. */
 

@@ -11,8 +11,8 @@ import {
   itemStatusMachine,
   itemStatusOf,
 } from '../../../machines/items/item-status.machine';
-import { anItem, aResolvedItem } from '../../support/items';
-import { walk } from '../../support/transitions';
+import { anItem, aResolvedItem } from '../../support/records/items';
+import { walk } from '../../support/machines/transitions';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 

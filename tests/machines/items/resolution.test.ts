@@ -13,9 +13,9 @@ import {
   resolutionValuesOf,
   validateResolution,
 } from '../../../machines/items/resolution-values';
-import { formDoubles } from '../../support/form-doubles';
-import { anItem, aResolvedItem } from '../../support/items';
-import { wallClockAt } from '../../support/wall-clock';
+import { formDoubles } from '../../support/machines/form-doubles';
+import { anItem, aResolvedItem } from '../../support/records/items';
+import { wallClockAt } from '../../support/machines/wall-clock';
 import { clockOn } from '../../models/clock/clock-at';
 
 /** The transitions of the form machine are tested in form.test.ts. */

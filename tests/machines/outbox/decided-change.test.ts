@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decidedChange } from '../../../machines/outbox/decided-change';
 import { editedChange } from '../../../machines/outbox/edited-change';
 import { nextKey } from '../../../machines/outbox/next-key';
-import { aResolvedItem } from '../../support/items';
+import { aResolvedItem } from '../../support/records/items';
 import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../models/outbox/changes';
 
 /** What happens to a change that the server did not accept. */

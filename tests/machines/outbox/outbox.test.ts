@@ -17,7 +17,7 @@ import {
   aRefusedChange,
   CLASH,
 } from '../../models/outbox/changes';
-import { failed } from '../../support/deferred';
+import { failed } from '../../support/machines/deferred';
 import { acknowledged, startOutbox } from './start-outbox';
 
 /** The outbox and its changes, as an inspector meets them. */

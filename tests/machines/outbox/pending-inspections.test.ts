@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { inspectionsAfter } from '../../../machines/outbox/pending-inspections';
 import { aKeptChange } from '../../models/outbox/changes';
-import { anInspection } from '../../support/inspections';
+import { anInspection } from '../../support/records/inspections';
 
 /**
  * Inspections after applying the changes that wait on the device, as the server will store them.

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
 import { aKeptChange } from '../../models/outbox/changes';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 
 /** Items after applying the changes that wait on the device, as the server will store them. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signaturesAfter } from '../../../machines/outbox/pending-signatures';
 import { aKeptChange } from '../../models/outbox/changes';
-import { refusalOf, storedSignature } from '../../support/signatures';
+import { refusalOf, storedSignature } from '../../support/records/signatures';
 
 /** The signatures under a revision, including those that wait on the device. */
 

@@ -13,8 +13,8 @@ import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change
 import type { OutboxEmitted } from '../../../machines/outbox/outbox-context';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { listedChanges } from '../../../machines/outbox/outbox-selectors';
-import { deferred } from '../../support/deferred';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
 import { aKeptChange } from '../../models/outbox/changes';
 
 /** An outbox whose effects the test answers by hand. */

@@ -8,9 +8,9 @@ import type {
 } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
-import { deferred } from '../../support/deferred';
-import { photoOf } from '../../support/photo-records';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { photoOf } from '../../support/records/photo-records';
+import { walk } from '../../support/machines/transitions';
 
 const photosOf = (...ids: number[]) => ids.map((id) => photoOf(id));
 const loadedOf = (...ids: number[]) => ({

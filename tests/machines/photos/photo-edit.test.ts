@@ -3,9 +3,9 @@ import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
 import { captionError } from '../../../machines/forms/text-rules';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
-import { deferred } from '../../support/deferred';
-import { photoOf } from '../../support/photo-records';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { photoOf } from '../../support/records/photo-records';
+import { walk } from '../../support/machines/transitions';
 
 const SEEN = { caption: 'Before', category: 'issue' } as const;
 const PHOTO = photoOf(1, SEEN);

@@ -5,10 +5,10 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { currentPhoto, photoToPreload } from '../../../machines/photos/photo-viewer-context';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import type { Removal } from '../../../machines/outbox/removal';
-import { deferred } from '../../support/deferred';
-import { listening } from '../../support/listening';
-import { photoOf } from '../../support/photo-records';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { listening } from '../../support/machines/listening';
+import { photoOf } from '../../support/records/photo-records';
+import { walk } from '../../support/machines/transitions';
 
 const STAGE = { width: 800, height: 600 };
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });

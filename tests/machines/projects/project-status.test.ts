@@ -3,8 +3,8 @@ import { PROJECT_STATUSES } from '../../../contract/enums';
 import { type ProjectPlan, projectStatusOf } from '../../../contract/projects/project-status';
 import { CLOCK_REFRESH_MS, clockMachine, type Moment } from '../../../machines/clock/clock.machine';
 import { projectStatusMachine } from '../../../machines/projects/project-status.machine';
-import { walk } from '../../support/transitions';
-import { wallClockAt } from '../../support/wall-clock';
+import { walk } from '../../support/machines/transitions';
+import { wallClockAt } from '../../support/machines/wall-clock';
 
 const DAY = 24 * 60;
 

@@ -8,10 +8,10 @@ import {
   type RefreshReport,
   type Session,
 } from '../../../machines/session/refresh.machine';
-import { announcer, broken } from '../../support/announcer';
-import { deferred } from '../../support/deferred';
-import { ANNA } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { announcer, broken } from '../../support/machines/announcer';
+import { deferred } from '../../support/machines/deferred';
+import { ANNA } from '../../support/records/people';
+import { walk } from '../../support/machines/transitions';
 
 const SESSION: Session = { user: ANNA, accessToken: 'second' };
 const failed = (status: number | null) =>

@@ -12,10 +12,10 @@ import type {
   TabEvent,
 } from '../../../machines/session/session-context';
 import { sessionMachine } from '../../../machines/session/session.machine';
-import { announcer, broken } from '../../support/announcer';
-import { deferred } from '../../support/deferred';
-import { ANNA, BORIS } from '../../support/people';
-import { walk } from '../../support/transitions';
+import { announcer, broken } from '../../support/machines/announcer';
+import { deferred } from '../../support/machines/deferred';
+import { ANNA, BORIS } from '../../support/records/people';
+import { walk } from '../../support/machines/transitions';
 
 const CREDENTIALS = { email: ANNA.email, password: 'secret-1' };
 const failed = (status: number | null) =>

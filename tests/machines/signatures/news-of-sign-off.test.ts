@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { type SignOffQuery, signOffMachine } from '../../../machines/signatures/sign-off.machine';
 import { storedReport } from '../../models/reports/stored-report';
-import { liveChange, reloadedAfter } from '../../support/news';
-import { storedSignOff } from '../../support/signatures';
+import { liveChange, reloadedAfter } from '../../support/machines/news';
+import { storedSignOff } from '../../support/records/signatures';
 
 /** Which of other people's changes the page of the signatures loads: it says what is outdated. */
 

@@ -9,7 +9,7 @@ import {
   withoutLastStroke,
   withStroke,
 } from '../../../machines/signatures/signature-values';
-import { DRAWING, signatureOf } from '../../support/signatures';
+import { DRAWING, signatureOf } from '../../support/records/signatures';
 
 /** What one person fills in to sign or to refuse. */
 

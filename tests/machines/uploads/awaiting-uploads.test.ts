@@ -5,7 +5,7 @@ import {
   runOfItem,
   uploadsOfItem,
 } from '../../../machines/uploads/upload-selectors';
-import { failed } from '../../support/deferred';
+import { failed } from '../../support/machines/deferred';
 import { CHOSEN, entryOf, type Options, startQueue, stored } from './start-queue';
 
 /** Uploads that wait for another tab, or for their item. */

@@ -10,8 +10,8 @@ import type { RestoredEntries } from '../../../machines/uploads/upload-queue-con
 import { isOnServer, uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { type Withdrawn, withdrawalMachine } from '../../../machines/uploads/withdrawal.machine';
 import { anEntry } from '../../models/uploads/entries';
-import { deferred } from '../../support/deferred';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
 
 /** Photos that the server had, and that somebody has deleted there before they were described. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { notUploadedOf } from '../../../machines/uploads/upload-selectors';
-import { failed } from '../../support/deferred';
+import { failed } from '../../support/machines/deferred';
 import { CHOSEN, entryOf, photoOf, startQueue, stored } from './start-queue';
 
 /** Photos that are removed before, while and after they are uploaded. */

@@ -15,8 +15,8 @@ import type {
   UploadQueueEmitted,
 } from '../../../machines/uploads/upload-queue-context';
 import { UPLOADS_AT_ONCE } from '../../../machines/uploads/upload-queue-setup';
-import { deferred } from '../../support/deferred';
-import { walk } from '../../support/transitions';
+import { deferred } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
 
 /** The queue and the upload of one photo, with effects that the test answers by hand. */
 

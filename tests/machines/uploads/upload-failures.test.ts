@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { EffectFailed } from '../../../machines/failure';
-import { failed } from '../../support/deferred';
+import { failed } from '../../support/machines/deferred';
 import { startQueue, stored } from './start-queue';
 
 /** Uploads that fail, and what the queue does about them. */

@@ -7,8 +7,8 @@ import type {
   UploadQueueEmitted,
 } from '../../../machines/uploads/upload-queue-context';
 import { selectedHere } from '../../../machines/uploads/upload-selectors';
-import { deferred, failed } from '../../support/deferred';
-import { walk } from '../../support/transitions';
+import { deferred, failed } from '../../support/machines/deferred';
+import { walk } from '../../support/machines/transitions';
 import { batchOf, CHOSEN, entryOf, startQueue, stored } from './start-queue';
 
 /** Photos that are chosen and uploaded, by the queue and the upload of each. */

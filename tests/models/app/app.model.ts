@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { appMachine } from '../../../machines/app/app.machine';
-import { ANNA, BORIS } from '../../support/people';
+import { ANNA, BORIS } from '../../support/records/people';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createActor } from 'xstate';
 import { allItemsActionsMachine, allItemsMachine } from '../../../machines/items/all-items.machine';
-import { allItemsQuery } from '../../support/all-items-query';
-import { anItem } from '../../support/items';
+import { allItemsQuery } from '../../support/records/all-items-query';
+import { anItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { boardMachine, shownItems } from '../../../machines/items/board.machine';
 import type { MoveRequest } from '../../../machines/items/board-move.machine';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 

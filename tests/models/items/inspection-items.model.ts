@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createActor } from 'xstate';
 import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
-import { anItem, aResolvedItem } from '../../support/items';
-import { listening } from '../../support/listening';
+import { anItem, aResolvedItem } from '../../support/records/items';
+import { listening } from '../../support/machines/listening';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { itemDuplicationMachine } from '../../../machines/items/item-duplication.machine';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 

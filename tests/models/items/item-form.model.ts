@@ -1,6 +1,6 @@
 import { itemFormMachine } from '../../../machines/items/item-form.machine';
 import { itemValuesOf } from '../../../machines/items/item-values';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 import { formModel } from '../forms/form-model';
 
 export const model = formModel(itemFormMachine, {

@@ -4,8 +4,8 @@ import {
   type ItemReport,
   itemSelectionMachine,
 } from '../../../machines/items/item-list-selection.machine';
-import { anItem } from '../../support/items';
-import { listening } from '../../support/listening';
+import { anItem } from '../../support/records/items';
+import { listening } from '../../support/machines/listening';
 import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 

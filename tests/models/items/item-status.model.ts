@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/roles';
 import { missingIn } from '../../../contract/items/item-completeness';
 import { isSettled, isWaiting } from '../../../contract/items/item-status';
 import { type By, itemStatusMachine } from '../../../machines/items/item-status.machine';
-import { anItem } from '../../support/items';
+import { anItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 
 const by = (id: number, fullName: string, role: Role): By => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { itemVerificationMachine } from '../../../machines/items/item-verification.machine';
-import { anItem, aResolvedItem } from '../../support/items';
+import { anItem, aResolvedItem } from '../../support/records/items';
 import { modelOf } from '../../support/models/model';
 import { answered } from '../failures';
 

@@ -1,6 +1,6 @@
 import { resolutionMachine } from '../../../machines/items/resolution.machine';
 import { resolutionValuesOf } from '../../../machines/items/resolution-values';
-import { anItem, aResolvedItem } from '../../support/items';
+import { anItem, aResolvedItem } from '../../support/records/items';
 import { formModel } from '../forms/form-model';
 
 export const model = formModel(resolutionMachine, {

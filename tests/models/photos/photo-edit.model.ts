@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { modelOf } from '../../support/models/model';
-import { photoOf } from '../../support/photo-records';
+import { photoOf } from '../../support/records/photo-records';
 import { answered } from '../failures';
 
 const theirs = photoOf(1, { caption: 'Theirs', version: 2 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { modelOf } from '../../support/models/model';
-import { photoOf } from '../../support/photo-records';
+import { photoOf } from '../../support/records/photo-records';
 import { answered, BROKEN } from '../failures';
 
 const photos = [photoOf(1), photoOf(2)];

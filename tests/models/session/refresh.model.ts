@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GROWING_TRIES, refreshMachine } from '../../../machines/session/refresh.machine';
 import { modelOf } from '../../support/models/model';
-import { ANNA } from '../../support/people';
+import { ANNA } from '../../support/records/people';
 import { answered, BROKEN, UNANSWERED } from '../failures';
 
 export const model = modelOf({

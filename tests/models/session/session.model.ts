@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users/user';
 import type { RefreshOutput } from '../../../machines/session/refresh.machine';
 import { sessionMachine } from '../../../machines/session/session.machine';
 import { modelOf, type Seen } from '../../support/models/model';
-import { ANNA, BORIS } from '../../support/people';
+import { ANNA, BORIS } from '../../support/records/people';
 import { answered, BROKEN } from '../failures';
 
 const sessionOf = (user: User) => ({ user, accessToken: `token of ${user.firstName}` });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { modelOf } from '../../support/models/model';
-import { storedSignOff, storedSignature } from '../../support/signatures';
+import { storedSignOff, storedSignature } from '../../support/records/signatures';
 
 const REWORDED = storedSignOff({ agreement: { version: 2, text: 'Seen and agreed.' } });
 

@@ -3,7 +3,7 @@ import { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machi
 import type { UploadRequest } from '../../../machines/uploads/upload-context';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import { modelOf, type Seen } from '../../support/models/model';
-import { photoOf } from '../../support/photo-records';
+import { photoOf } from '../../support/records/photo-records';
 import { answered, BROKEN, UNANSWERED } from '../failures';
 import { anEntry } from './entries';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { UploadRequest } from '../../../machines/uploads/upload-context';
 import { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { modelOf } from '../../support/models/model';
-import { photoOf } from '../../support/photo-records';
+import { photoOf } from '../../support/records/photo-records';
 import { answered, BROKEN, UNANSWERED } from '../failures';
 import { anEntry } from './entries';
 

@@ -1,5 +1,5 @@
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
-import { cardOf } from '../../support/board';
+import { cardOf } from '../../support/browser/board';
 import {
   addressOf,
   type BoardWorld,

@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { addItem, addSite, itemBody } from '../../support/records';
+import { addItem, addSite, itemBody } from '../../support/records/records';
 import { driverOf, type Stage } from '../driver';
 import {
   FORM_COMPLAINTS,
@@ -14,7 +14,7 @@ import {
   opened,
   SAVE_DRAFT,
 } from '../form-steps';
-import { signedInBefore } from '../../support/signed-in';
+import { signedInBefore } from '../../support/browser/signed-in';
 
 /** Changes an item in its form, opened from the item's page. */
 

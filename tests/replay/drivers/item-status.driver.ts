@@ -11,10 +11,10 @@ import {
   VERIFICATION_MESSAGES,
 } from '../../../contract/items/messages';
 import { isSettled } from '../../../contract/items/item-status';
-import { cardOf, columnOf, dragByMouse } from '../../support/board';
-import { choose, PHONE, signInAs } from '../../support/browser';
-import { showMoreDetails } from '../../support/items-form';
-import { addItem, addSite } from '../../support/records';
+import { cardOf, columnOf, dragByMouse } from '../../support/browser/board';
+import { choose, PHONE, signInAs } from '../../support/browser/browser';
+import { showMoreDetails } from '../../support/browser/items-form';
+import { addItem, addSite } from '../../support/records/records';
 import { driverOf, type Moment, type Stage } from '../driver';
 import { until } from '../until';
 import { elementInWords } from '../words';

@@ -3,9 +3,9 @@ import { PROJECT_STATUS_LABELS, type ProjectStatus } from '../../../contract/enu
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
 import { localDay } from '../../../machines/forms/local-minute';
-import { addClient, addProject, projectBody } from '../../support/records';
+import { addClient, addProject, projectBody } from '../../support/records/records';
 import { driverOf, type Stage } from '../driver';
-import { signInAs } from '../../support/browser';
+import { signInAs } from '../../support/browser/browser';
 
 /** The status of a project in the list, while days begin and other users change its plan. */
 

@@ -1,7 +1,7 @@
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';
 import { driverOf } from '../driver';
 import { holdRequests } from '../held';
-import { signedInBefore } from '../../support/signed-in';
+import { signedInBefore } from '../../support/browser/signed-in';
 import { refused, renewed } from './session/refreshes';
 import {
   ANNA,

@@ -2,8 +2,8 @@ import { RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { choose } from '../../support/browser';
-import { addItem, addSite } from '../../support/records';
+import { choose } from '../../support/browser/browser';
+import { addItem, addSite } from '../../support/records/records';
 import { driverOf, type Stage } from '../driver';
 import {
   FORM_COMPLAINTS,
@@ -14,7 +14,7 @@ import {
   NOT_FOLLOWED,
   opened,
 } from '../form-steps';
-import { signedInBefore } from '../../support/signed-in';
+import { signedInBefore } from '../../support/browser/signed-in';
 
 /** Resolves an item in its dialog, opened from the item's page. */
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
-import { PASSWORD } from '../../support/api';
-import { fillLogin } from '../../support/browser';
+import { PASSWORD } from '../../support/server/api';
+import { fillLogin } from '../../support/browser/browser';
 import { driverOf, type Stage } from '../driver';
 import { holdRequests } from '../held';
 import { logOut } from '../navigation';
-import { signedInBefore } from '../../support/signed-in';
+import { signedInBefore } from '../../support/browser/signed-in';
 import { answeredForBoris, refused, renewed, unanswered, unreachable } from './session/refreshes';
 import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
 import { annaSignsIn, isRefused, otherRefreshesFirst, signsOut } from './session/tabs';

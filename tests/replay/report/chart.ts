@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { transitionLabel } from '../../../scripts/machines/mermaid';
-import { namedTransitions } from '../../support/transitions';
+import { namedTransitions } from '../../support/machines/transitions';
 
 /** A statechart for drawing: nested boxes, and arrows between them. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarAddress } from '../../../contract/calendar/calls';
-import { type Api, signIn, statusAndBody } from '../../support/api';
-import { eventsIn, valuesIn } from '../../support/icalendar';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, signIn, statusAndBody } from '../../support/server/api';
+import { eventsIn, valuesIn } from '../../support/server/icalendar';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The calendar feed of a person. */
 

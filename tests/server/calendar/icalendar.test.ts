@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { icalendarOf } from '../../../server/http/files/icalendar';
-import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
-import { valuesIn } from '../../support/icalendar';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+} from '../../support/records/hostile-strings';
+import { valuesIn } from '../../support/server/icalendar';
 
 /** Calendars according to RFC 5545. */
 

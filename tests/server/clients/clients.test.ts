@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addClient, addProject } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addClient, addProject } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMENT_LIMITS } from '../../../contract/comments/limits';
-import { type Api, statusAndBody } from '../../support/api';
-import { addComment, currentComments, sendComment } from '../../support/comments';
-import { addPhoto } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, statusAndBody } from '../../support/server/api';
+import { addComment, currentComments, sendComment } from '../../support/records/comments';
+import { addPhoto } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const MINUTE = 60_000;

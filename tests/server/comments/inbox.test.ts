@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInbox } from '../../../contract/inbox/calls';
 import type { InboxPage } from '../../../contract/inbox/notice';
-import type { Api } from '../../support/api';
-import { addComment } from '../../support/comments';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addComment } from '../../support/records/comments';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const NOW = '2026-11-22T10:00:00.000Z';
 const [MANAGER, INSPECTOR] = [2, 3];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, emailOf, statusAndBody, signIn } from '../../support/api';
+import { type Api, emailOf, statusAndBody, signIn } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addClient, addInspection, addItem, addProject } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const TODAY = '2026-11-21';
 const clock = clockAt('2026-11-21T12:00:00.000Z');

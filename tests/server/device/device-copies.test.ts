@@ -2,11 +2,11 @@ import { addDays } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeviceCopy, listDeviceCopies } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
-import type { Api } from '../../support/api';
-import { addPhotos } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addPhotos } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** What is kept on a user's device, and how the device notices changes. */
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Config } from '../../../server/config';
-import { bucketIn } from '../../support/bucket';
-import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
-import { type Scratch, scratchConfig } from '../../support/scratch';
+import { bucketIn } from '../../support/server/bucket';
+import { findingOf, gradeOf, withDatabase } from '../../support/server/doctor';
+import { type Scratch, scratchConfig } from '../../support/server/scratch';
 
 /** The doctor's findings about a bucket. */
 

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
-import { runScript } from '../../support/command';
-import { withDatabase } from '../../support/doctor';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/server/certificate';
+import { runScript } from '../../support/server/command';
+import { withDatabase } from '../../support/server/doctor';
 
 /** `npm run doctor` itself: its output and exit code. */
 

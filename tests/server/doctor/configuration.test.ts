@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { certificate } from '../../../scripts/doctor/checks/tls';
 import type { Config } from '../../../server/config';
-import { findingOf, gradeOf } from '../../support/doctor';
-import { type Scratch, scratchConfig } from '../../support/scratch';
+import { findingOf, gradeOf } from '../../support/server/doctor';
+import { type Scratch, scratchConfig } from '../../support/server/scratch';
 
 /**
  * The doctor's findings about the configuration, the folder and the backups; no database is needed.

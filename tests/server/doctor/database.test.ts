@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/open-database';
 import type { Database } from '../../../server/db/database';
 import { installJournal } from '../../../server/db/journal/install';
-import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
-import { scratchConfig, testEngine } from '../../support/scratch';
+import { findingOf, gradeOf, withDatabase } from '../../support/server/doctor';
+import { scratchConfig, testEngine } from '../../support/server/scratch';
 
 /** The doctor's findings about a database. */
 

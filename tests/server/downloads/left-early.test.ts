@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { MOST_DOWNLOADS } from '../../../contract/downloads/limits';
-import { holdConnections } from '../../support/busy-database';
-import { watchConnections } from '../../support/connections';
-import { bytesOf, fetchFile } from '../../support/downloads';
-import { addManyReports } from '../../support/many-reports';
-import { jpegOfBytes } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { unzip } from '../../support/unzip';
-import { uploadForm } from '../../support/uploads';
+import { holdConnections } from '../../support/server/busy-database';
+import { watchConnections } from '../../support/server/connections';
+import { bytesOf, fetchFile } from '../../support/server/downloads';
+import { addManyReports } from '../../support/records/many-reports';
+import { jpegOfBytes } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { unzip } from '../../support/server/unzip';
+import { uploadForm } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Clients that leave before their download has ended take nothing with them. */

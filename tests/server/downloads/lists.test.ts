@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHEET_ROWS } from '../../../contract/downloads/limits';
 import { expectToFit } from '../../../server/routes/downloads/send-list';
-import { bytesOf, csvRows, fetchFile, sheetOf } from '../../support/downloads';
-import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { bytesOf, csvRows, fetchFile, sheetOf } from '../../support/server/downloads';
+import { addClient, addInspection, addItem, addProject } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Every list as a file, as it is filtered and ordered. */
 

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { csvRows, fetchFile, sheetOf } from '../../support/downloads';
+import { csvRows, fetchFile, sheetOf } from '../../support/server/downloads';
 import { fill } from '../../../scripts/bench/fill';
-import { addManyReports } from '../../support/many-reports';
-import { addClient } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addManyReports } from '../../support/records/many-reports';
+import { addClient } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Long lists as files: in parts, while others read and write. */
 

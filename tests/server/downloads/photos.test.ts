@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { UnavailableError } from '../../../server/errors/unavailable';
 import { photoFileName } from '../../../server/routes/downloads/photo-names';
-import { bytesOf, fetchFile } from '../../support/downloads';
-import { jpeg } from '../../support/pictures';
-import { addInspection, addItem, addSite, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { unzip } from '../../support/unzip';
-import { uploadForm } from '../../support/uploads';
+import { bytesOf, fetchFile } from '../../support/server/downloads';
+import { jpeg } from '../../support/records/pictures';
+import { addInspection, addItem, addSite, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { unzip } from '../../support/server/unzip';
+import { uploadForm } from '../../support/server/uploads';
 
 /** All photos of an inspection as a ZIP file. */
 

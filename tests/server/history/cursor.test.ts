@@ -13,8 +13,8 @@ import {
   type JournalCursor,
   type JournalEntry,
 } from '../../../server/repositories/journal';
-import { clientBody } from '../../support/records';
-import { type Scratch, scratchConfig, testEngine } from '../../support/scratch';
+import { clientBody } from '../../support/records/records';
+import { type Scratch, scratchConfig, testEngine } from '../../support/server/scratch';
 
 /** A reader with a cursor gets every entry once, whatever the writers do. */
 

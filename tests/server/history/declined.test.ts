@@ -7,13 +7,13 @@ import type { ReportContent } from '../../../server/reports/report-content';
 import { getInspectionHistory, getItemHistory } from '../../../contract/history/calls';
 import type { HistoryEntry } from '../../../contract/history/history';
 import { listInbox } from '../../../contract/inbox/calls';
-import type { Api } from '../../support/api';
-import { addPhoto } from '../../support/item-photos';
-import { onPostgres, waitingIn } from '../../support/locks';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addPhoto } from '../../support/records/item-photos';
+import { onPostgres, waitingIn } from '../../support/server/locks';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { askForReport, draftOf, quickMaker, reportIn } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Ben took Anna's values after a clash: his own stay in the history. */
 

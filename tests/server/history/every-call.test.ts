@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Api, emailOf, PASSWORD } from '../../support/api';
-import { Device } from '../../support/device';
-import { entriesOf, lineOf } from '../../support/journal';
-import { jpeg } from '../../support/pictures';
-import { EVERY_CALL } from '../../support/sample-calls';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
-import { createPlace, type Place, type Request, WRITES } from '../../support/writing-calls';
+import { type Api, emailOf, PASSWORD } from '../../support/server/api';
+import { Device } from '../../support/server/device';
+import { entriesOf, lineOf } from '../../support/records/journal';
+import { jpeg } from '../../support/records/pictures';
+import { EVERY_CALL } from '../../support/server/sample-calls';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
+import { createPlace, type Place, type Request, WRITES } from '../../support/server/writing-calls';
 
 /** Every call that writes adds the right entries to the journal. */
 

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addComment } from '../../support/comments';
-import { addItem, addSite, itemBody, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addComment } from '../../support/records/comments';
+import { addItem, addSite, itemBody, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The history as a CSV file. */
 

@@ -11,9 +11,9 @@ import {
   newestEntries,
   recordOfOperation,
 } from '../../../server/repositories/journal';
-import type { Api } from '../../support/api';
-import { jpeg } from '../../support/pictures';
-import { plansOf } from '../../support/plans';
+import type { Api } from '../../support/server/api';
+import { jpeg } from '../../support/records/pictures';
+import { plansOf } from '../../support/server/plans';
 import {
   addInspection,
   addItem,
@@ -21,9 +21,9 @@ import {
   bodyOf,
   itemBody,
   type Site,
-} from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** The history of inspections and items. */
 

@@ -10,11 +10,11 @@ import {
 import { gatherStatistics } from '../../../server/db/planner-statistics';
 import { unlockByEmail } from '../../../server/repositories/users';
 import { fill } from '../../../scripts/bench/fill';
-import { type Api, emailOf, PASSWORD } from '../../support/api';
-import { failCommits } from '../../support/failing-commit';
-import { addComment } from '../../support/comments';
-import { entriesOf, journalOf, lineOf } from '../../support/journal';
-import { jpeg } from '../../support/pictures';
+import { type Api, emailOf, PASSWORD } from '../../support/server/api';
+import { failCommits } from '../../support/server/failing-commit';
+import { addComment } from '../../support/records/comments';
+import { entriesOf, journalOf, lineOf } from '../../support/records/journal';
+import { jpeg } from '../../support/records/pictures';
 import {
   addClient,
   addItem,
@@ -25,10 +25,10 @@ import {
   itemBody,
   projectBody,
   type Site,
-} from '../../support/records';
-import { testEngine } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+} from '../../support/records/records';
+import { testEngine } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** What the journal records, and what it does not. */
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getInspectionHistory } from '../../../contract/history/calls';
 import { pruneJournal } from '../../../server/repositories/journal-pruning';
 import { buildServer, type PlumblineServer } from '../../../server/app';
-import { type Api, PASSWORD, signIn } from '../../support/api';
-import { runScript } from '../../support/command';
-import { journalOf } from '../../support/journal';
-import { follow } from '../../support/live';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { onPostgres, waitingIn } from '../../support/locks';
-import { type Scratch, scratchConfig } from '../../support/scratch';
+import { type Api, PASSWORD, signIn } from '../../support/server/api';
+import { runScript } from '../../support/server/command';
+import { journalOf } from '../../support/records/journal';
+import { follow } from '../../support/server/live';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { onPostgres, waitingIn } from '../../support/server/locks';
+import { type Scratch, scratchConfig } from '../../support/server/scratch';
 
 /** Old entries of the journal are removed by a command, while the server runs. */
 

@@ -5,10 +5,10 @@ import {
   TRIGGERS_VERSION,
   triggersDigest,
 } from '../../../server/db/journal/install';
-import { entriesOf } from '../../support/journal';
-import { addClient } from '../../support/records';
-import { testEngine } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
+import { entriesOf } from '../../support/records/journal';
+import { addClient } from '../../support/records/records';
+import { testEngine } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Servers of several versions start on one database, in any order. */
 

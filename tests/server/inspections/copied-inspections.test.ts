@@ -11,8 +11,14 @@ import {
 import { IMPLIED } from '../../../src/features/inspections/inspection-query';
 import { filteredBy } from '../../../src/features/inspections/list-calls';
 import { clearedBy } from '../../../src/loading/view-filters';
-import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  addProject,
+  bodyOf,
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The list of inspections on a device answers as the server does. */
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
-import type { Answer, Api } from '../../support/api';
+import type { Answer, Api } from '../../support/server/api';
 import {
   addClient,
   addInspection,
   addProject,
   addSite,
   inspectionBody,
-} from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /**
  * Anna changes an inspection while Ben works without a network. His changes arrive later, with the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
 import {
   addClient,
@@ -10,8 +10,8 @@ import {
   addSite,
   inspectionBody,
   type Site,
-} from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

@@ -5,8 +5,8 @@ import { InspectionWithItems } from '../../../contract/inspections/inspection';
 import { getItem } from '../../../contract/items/calls';
 import { textInSlices } from '../../../server/http/serialization';
 import { itemsOfInspection } from '../../../server/repositories/items';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** An inspection with very many items. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInspections } from '../../../contract/inspections/calls';
-import type { Api } from '../../support/api';
-import { addInspection, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addInspection, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The filters behind the quick views of the list: a day, a user, and overdue. */
 

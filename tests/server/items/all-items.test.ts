@@ -2,9 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListedItemsQuery, listItems } from '../../../contract/items/list-calls';
 import { getInspectionStatistics } from '../../../contract/dashboard/calls';
 import { me as getMe } from '../../../contract/session/calls';
-import type { Api } from '../../support/api';
-import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  addProject,
+  bodyOf,
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The items of all inspections in one list. */
 

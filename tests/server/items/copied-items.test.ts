@@ -6,9 +6,9 @@ import { me as getMe } from '../../../contract/session/calls';
 import { ALL_ITEMS_VIEWS, type AllItemsQuery } from '../../../machines/items/all-items.machine';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import { filteredBy } from '../../../src/features/all-items/calls';
-import { allItemsQuery } from '../../support/all-items-query';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { allItemsQuery } from '../../support/records/all-items-query';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The list of all items on a device answers as the server does. */
 

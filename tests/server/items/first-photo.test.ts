@@ -4,10 +4,10 @@ import { getItem } from '../../../contract/items/calls';
 import { listUnresolvedItems } from '../../../contract/items/list-calls';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** Lists show the first photo of each item. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statusAndBody } from '../../support/api';
-import { addItem, addSite, itemBody, type Site } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { statusAndBody } from '../../support/server/api';
+import { addItem, addSite, itemBody, type Site } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** An inspection has at most 5,000 items, because every device keeps all of them. */
 

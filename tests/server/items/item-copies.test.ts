@@ -3,8 +3,8 @@ import { createItem, duplicateItem } from '../../../contract/items/calls';
 import type { Item } from '../../../contract/items/item';
 import { listAssignees } from '../../../contract/users/calls';
 import { bodyOfCopy } from '../../../machines/outbox/item-copies';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** A copy that a device makes like a new item is the one that the server makes. */
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { type Answer, type Api, statusAndBody } from '../../support/api';
-import { addComment } from '../../support/comments';
-import { addPhotos } from '../../support/item-photos';
-import { journalOf } from '../../support/journal';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Answer, type Api, statusAndBody } from '../../support/server/api';
+import { addComment } from '../../support/records/comments';
+import { addPhotos } from '../../support/records/item-photos';
+import { journalOf } from '../../support/records/journal';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 import { mergePage } from './merge-table';
 
 /**

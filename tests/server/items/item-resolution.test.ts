@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ITEM_STATUSES } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
 import { isSettled } from '../../../contract/items/item-status';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addItem, addSite, itemBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addItem, addSite, itemBody } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

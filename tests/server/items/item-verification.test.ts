@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import type { Photo } from '../../../contract/photos/photo';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addPhoto } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { addPhoto } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The Inspector resolves; the ProjectManager verifies. */
 

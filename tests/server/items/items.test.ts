@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { NO_VERIFICATION } from '../../../contract/items/verification';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, statusAndBody } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addInspection, addItem, addSite, inspectionNow, itemBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import {
+  addInspection,
+  addItem,
+  addSite,
+  inspectionNow,
+  itemBody,
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

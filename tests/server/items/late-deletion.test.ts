@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { type Api, statusAndBody } from '../../support/api';
-import { addComment } from '../../support/comments';
-import { addPhotos, currentItem } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, statusAndBody } from '../../support/server/api';
+import { addComment } from '../../support/records/comments';
+import { addPhotos, currentItem } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Ben deletes an item without a network; the deletion arrives later. */
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { listRemovals } from '../../../server/repositories/stored-file-removals';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Nobody waits for the removal of the files of what is deleted. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import { insertItem } from '../../../server/repositories/items';
-import { onPostgres, waitingIn } from '../../support/locks';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { onPostgres, waitingIn } from '../../support/server/locks';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Transactions lock an inspection before its items: another order would deadlock. */
 

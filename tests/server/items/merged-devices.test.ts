@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { type Api } from '../../support/api';
-import { journalOf } from '../../support/journal';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api } from '../../support/server/api';
+import { journalOf } from '../../support/records/journal';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /**
  * Two devices change one item in random ways and send their changes at random times, some of them

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInbox } from '../../../contract/inbox/calls';
 import type { Item } from '../../../contract/items/item';
-import type { Api } from '../../support/api';
-import { addInspection, addItem, addProject, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addInspection, addItem, addProject, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The Inspector resolves; the others verify. */
 

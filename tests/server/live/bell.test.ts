@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { type Bell, postgresBell, type Ring } from '../../../server/db/bell';
-import { scratchConfig, testEngine } from '../../support/scratch';
+import { scratchConfig, testEngine } from '../../support/server/scratch';
 
 /** The bell of a PostgreSQL database, between two servers. */
 

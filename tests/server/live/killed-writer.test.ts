@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../../server/app';
 import type { LiveChange } from '../../../contract/live/live-change';
 import type { ServerEvent } from '../../../src/platform/live/read-events';
-import { type Api, apiOf, PASSWORD, signIn } from '../../support/api';
-import { type Follower, follow } from '../../support/live';
-import { addItem, addSite, itemBody } from '../../support/records';
-import { type Scratch, scratchConfig, testEngine } from '../../support/scratch';
-import { type ServerProcess, startProcess } from '../../support/server-process';
+import { type Api, apiOf, PASSWORD, signIn } from '../../support/server/api';
+import { type Follower, follow } from '../../support/server/live';
+import { addItem, addSite, itemBody } from '../../support/records/records';
+import { type Scratch, scratchConfig, testEngine } from '../../support/server/scratch';
+import { type ServerProcess, startProcess } from '../../support/server/server-process';
 
 /**
  * A server is killed during its transactions, and five readers with cursors receive every change

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
-import { holdConnections } from '../../support/busy-database';
-import { watchConnections } from '../../support/connections';
-import { startServer, type TestServer } from '../../support/server';
+import { holdConnections } from '../../support/server/busy-database';
+import { watchConnections } from '../../support/server/connections';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** A user has a limited number of streams, even if many connections arrive at once. */
 

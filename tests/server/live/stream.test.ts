@@ -4,11 +4,18 @@ import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import { isEarlier } from '../../../contract/live/position';
 import { LIVE_EVENTS } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
-import { type Api, apiOf, emailOf, signIn } from '../../support/api';
-import { type Follower, follow } from '../../support/live';
-import { addClient, addItem, addProject, addSite, bodyOf, type Site } from '../../support/records';
-import { issuedReport } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, apiOf, emailOf, signIn } from '../../support/server/api';
+import { type Follower, follow } from '../../support/server/live';
+import {
+  addClient,
+  addItem,
+  addProject,
+  addSite,
+  bodyOf,
+  type Site,
+} from '../../support/records/records';
+import { issuedReport } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Changes reach those who may read them, as they are made. */
 

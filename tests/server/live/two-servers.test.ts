@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../../server/app';
-import { type Api, apiOf, emailOf, signIn } from '../../support/api';
-import { runScript } from '../../support/command';
-import { follow } from '../../support/live';
-import { writeRecords } from '../../support/record-files';
-import { addClient, addItem, addSite, type Site } from '../../support/records';
-import { scratchFolder, testEngine } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, apiOf, emailOf, signIn } from '../../support/server/api';
+import { runScript } from '../../support/server/command';
+import { follow } from '../../support/server/live';
+import { writeRecords } from '../../support/records/record-files';
+import { addClient, addItem, addSite, type Site } from '../../support/records/records';
+import { scratchFolder, testEngine } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Servers that share a PostgreSQL database receive each other's rings. */
 

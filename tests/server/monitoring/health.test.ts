@@ -2,8 +2,8 @@ import { renameSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Readiness } from '../../../server/monitoring/readiness';
-import { holdConnections } from '../../support/busy-database';
-import { startServer, type TestServer } from '../../support/server';
+import { holdConnections } from '../../support/server/busy-database';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** What a load balancer learns about a server. */
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../../server/app';
 import { ConfigError } from '../../../server/config';
 import { MAX_PROCESSES } from '../../../server/photos/picture-reader';
-import { holdConnections } from '../../support/busy-database';
-import { follow } from '../../support/live';
-import { readMetrics } from '../../support/metrics';
-import { addItem, addSite } from '../../support/records';
-import { scratchConfig } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
+import { holdConnections } from '../../support/server/busy-database';
+import { follow } from '../../support/server/live';
+import { readMetrics } from '../../support/server/metrics';
+import { addItem, addSite } from '../../support/records/records';
+import { scratchConfig } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The metrics of a server for Prometheus, and who may read them. */
 

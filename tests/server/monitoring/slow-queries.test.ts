@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/open-database';
 import { keepRequestLogs, requestLog } from '../../../server/monitoring/request-scope';
 import { slowQueryLog } from '../../../server/monitoring/slow-queries';
-import { scratchConfig } from '../../support/scratch';
+import { scratchConfig } from '../../support/server/scratch';
 
 it('a slow query is logged with its SQL and without its values, and a fast one is not', async () => {
   const { config, remove } = await scratchConfig();

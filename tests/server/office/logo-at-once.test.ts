@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Api } from '../../support/api';
-import { onPostgres, waitingIn } from '../../support/locks';
-import { jpeg } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import type { Api } from '../../support/server/api';
+import { onPostgres, waitingIn } from '../../support/server/locks';
+import { jpeg } from '../../support/records/pictures';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 
 /** The logo is changed while somebody else changes the settings of the office. */
 

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
-import type { Api } from '../../support/api';
-import { gif, jpeg, png } from '../../support/pictures';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import type { Api } from '../../support/server/api';
+import { gif, jpeg, png } from '../../support/records/pictures';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 let admin: Api;

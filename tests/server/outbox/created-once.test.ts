@@ -24,11 +24,11 @@ import { NO_DRAFTS } from '../../../src/forms/form-effects';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
 import { clockOn } from '../../models/clock/clock-at';
-import { PASSWORD, signIn } from '../../support/api';
+import { PASSWORD, signIn } from '../../support/server/api';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { expectPrinted } from '../../support/expect-printed';
-import { addClient, clientBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { expectPrinted } from '../../support/run/expect-printed';
+import { addClient, clientBody } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /**
  * What the app does if the server has created a record, its answer is lost, and the user changes

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '../../../contract/errors';
 import { listCreatedRecords } from '../../../contract/outbox/calls';
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
-import { type Api, PASSWORD } from '../../support/api';
+import { type Api, PASSWORD } from '../../support/server/api';
 import {
   addSite,
   bodyOf,
@@ -12,8 +12,8 @@ import {
   itemBody,
   projectBody,
   type Site,
-} from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** What a device learns about creations whose answers it did not get. */
 

@@ -19,16 +19,16 @@ import { formEffects, NO_DRAFTS } from '../../../src/forms/form-effects';
 import { type CallApi, createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
 import { clockOn } from '../../models/clock/clock-at';
-import { memoryTable } from '../../support/changes';
-import { currentComments } from '../../support/comments';
-import { expectPrinted } from '../../support/expect-printed';
-import { anInspection } from '../../support/inspections';
-import { anItem } from '../../support/items';
-import { startOutbox } from '../../support/outbox';
-import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { DRAWING, issueRevision } from '../../support/signatures';
+import { memoryTable } from '../../support/records/changes';
+import { currentComments } from '../../support/records/comments';
+import { expectPrinted } from '../../support/run/expect-printed';
+import { anInspection } from '../../support/records/inspections';
+import { anItem } from '../../support/records/items';
+import { startOutbox } from '../../support/machines/outbox';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { DRAWING, issueRevision } from '../../support/records/signatures';
 
 /**
  * A device without room cannot keep what its user creates. If the answer is lost and the user

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { canPass } from '../../../machines/uploads/upload-entry';
 import { incomingFolder } from '../../../server/photos/received-files';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { askForReport, draftOf, reportIn } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 
 /** Files of uploads leave room on the disk, and for the uploads of others. */
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
-import { apiOf } from '../../support/api';
-import { jpeg } from '../../support/pictures';
-import { rawRequest } from '../../support/raw-request';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
+import { apiOf } from '../../support/server/api';
+import { jpeg } from '../../support/records/pictures';
+import { rawRequest } from '../../support/server/raw-request';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, storedFiles, uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 let inspectionId: number;

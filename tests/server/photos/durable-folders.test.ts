@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FolderStorage } from '../../../server/photos/folder-storage';
-import { scratchFolder } from '../../support/scratch';
+import { scratchFolder } from '../../support/server/scratch';
 
 const synced: string[] = [];
 

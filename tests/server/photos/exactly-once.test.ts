@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { listForRemoval } from '../../../server/repositories/stored-file-removals';
 import { leftFiles, removeFiles } from '../../../server/photos/file-removal';
-import { holdFiles } from '../../support/hold-files';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { holdFiles } from '../../support/server/hold-files';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 let inspectionId: number;

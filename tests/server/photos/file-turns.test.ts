@@ -3,11 +3,11 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { FILE_LIMITS } from '../../../server/http/user-turns';
-import type { Api } from '../../support/api';
-import { addPhoto } from '../../support/item-photos';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addPhoto } from '../../support/records/item-photos';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Clients that do not read what they asked for do not take the files away from others. */
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHOTO_LIMITS } from '../../../contract/photos/limits';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 
 /** An item has a limited number of photos, and sorting them writes only those that move. */
 

@@ -8,12 +8,12 @@ import {
 } from '../../../scripts/bench/abuse/hostile-pictures';
 import { UnavailableError } from '../../../server/errors/unavailable';
 import { MAX_PROCESSES, MAX_WAITING, PictureReader } from '../../../server/photos/picture-reader';
-import { statusAndBody } from '../../support/api';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { scratchFolder } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { statusAndBody } from '../../support/server/api';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { scratchFolder } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** Longer than the pictures in this file take on a busy machine. */
 const BUSY_MACHINE_MS = 200_000;

@@ -9,11 +9,11 @@ import {
   removeReceived,
   sweepReceived,
 } from '../../../server/photos/received-files';
-import { jpeg, jpegOfBytes } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { scratchFolder } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { jpeg, jpegOfBytes } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { scratchFolder } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Uploads are written to disk as they arrive, and nothing but the photo remains. */

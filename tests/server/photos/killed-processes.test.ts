@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
-import { knowsProcesses, whileKilled } from '../../support/child-processes';
-import { orientedJpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, uploadForm } from '../../support/uploads';
+import { knowsProcesses, whileKilled } from '../../support/server/child-processes';
+import { orientedJpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, uploadForm } from '../../support/server/uploads';
 
 /** Processes that are killed, as on a busy machine, decide nothing about a photo. */
 

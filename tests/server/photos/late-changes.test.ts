@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { type Api, statusAndBody } from '../../support/api';
-import { addPhoto } from '../../support/item-photos';
-import { journalOf } from '../../support/journal';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, statusAndBody } from '../../support/server/api';
+import { addPhoto } from '../../support/records/item-photos';
+import { journalOf } from '../../support/records/journal';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Anna changes photos while Ben works without a network. His changes arrive later. */
 

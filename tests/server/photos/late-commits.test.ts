@@ -5,11 +5,11 @@ import { UnavailableError } from '../../../server/errors/unavailable';
 import { makeFile } from '../../../server/reports/jobs/make-file';
 import { openJobs, takeJob } from '../../../server/repositories/report-jobs';
 import { findReportRow } from '../../../server/repositories/reports';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { askForReport, draftOf, quickMaker, reportAt } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, uploadForm } from '../../support/server/uploads';
 
 /**
  * The confirmation of a commit is late, as when a replica does not answer: the server gives up, and

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { loopingExif, loopingNotes } from '../../../scripts/bench/abuse/hostile-pictures';
 import { hasExifLoops } from '../../../server/photos/exif-loops';
 import { readPicture } from '../../../server/photos/picture';
-import { hasRealPhotos, orientedJpeg, png, REAL_PHOTOS, realPhoto } from '../../support/pictures';
+import {
+  hasRealPhotos,
+  orientedJpeg,
+  png,
+  REAL_PHOTOS,
+  realPhoto,
+} from '../../support/records/pictures';
 
 /** Metadata that the decoder would read for many seconds is refused before decoding. */
 

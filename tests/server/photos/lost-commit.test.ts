@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
 import type { Queries } from '../../../server/db/database';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 

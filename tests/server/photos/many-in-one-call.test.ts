@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadPhotos } from '../../../contract/photos/calls';
-import { holdFiles } from '../../support/hold-files';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { holdFiles } from '../../support/server/hold-files';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** A call with many photos ends before its silent connection is closed. */
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { uploadPhotos } from '../../../contract/photos/calls';
 import { incomingFolder } from '../../../server/photos/received-files';
 import { MAX_WAITING } from '../../../server/photos/picture-reader';
-import type { Api } from '../../support/api';
-import { useBucket } from '../../support/bucket';
-import { orientedJpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import type { Api } from '../../support/server/api';
+import { useBucket } from '../../support/server/bucket';
+import { orientedJpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** One account requests more photos in another size than may wait. */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediumUrlOf, type Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import { makeReport } from '../../../server/reports/make-report';
-import { useBucket } from '../../support/bucket';
-import { orientedJpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { askForReport, draftOf, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, uploadForm } from '../../support/uploads';
+import { useBucket } from '../../support/server/bucket';
+import { orientedJpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { askForReport, draftOf, reportIn } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, uploadForm } from '../../support/server/uploads';
 
 /** Photos can be viewed while the disk has no room for their other sizes. */
 

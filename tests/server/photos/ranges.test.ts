@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
 import { byteRangeOf } from '../../../server/photos/byte-range';
-import { bmp, jpeg } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { bmp, jpeg } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 let photo: Photo;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../../../server/photos/picture';
 import { PictureError } from '../../../server/photos/picture-error';
-import { hasRealPhotos, orientedJpeg, realPhoto } from '../../support/pictures';
+import { hasRealPhotos, orientedJpeg, realPhoto } from '../../support/records/pictures';
 
 /** Real photos are kept next to the project, not in it; without them these tests are skipped. */
 const real = it.skipIf(!hasRealPhotos);

@@ -10,10 +10,10 @@ import {
   orientedJpeg,
   png,
   realPhoto,
-} from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
+} from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, storedFiles, uploadForm } from '../../support/server/uploads';
 
 /** The screen version of a picture, made once, when it is first viewed. */
 

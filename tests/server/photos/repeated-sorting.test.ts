@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { uploadForm } from '../../support/server/uploads';
 
 /** A repeat of sorting is answered with the photos as they are, which are not stored once more. */
 

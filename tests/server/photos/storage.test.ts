@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
 import type { PhotoStorage } from '../../../server/photos/storage';
-import { bucketIn } from '../../support/bucket';
-import { scratchFolder } from '../../support/scratch';
+import { bucketIn } from '../../support/server/bucket';
+import { scratchFolder } from '../../support/server/scratch';
 
 const scratch = scratchFolder();
 const bucket = bucketIn(scratch.folder);

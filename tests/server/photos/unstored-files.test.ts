@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/errors/unavailable';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
-import { expectPrinted } from '../../support/expect-printed';
-import { scratchFolder } from '../../support/scratch';
+import { expectPrinted } from '../../support/run/expect-printed';
+import { scratchFolder } from '../../support/server/scratch';
 
 /** Files that the bucket does not take are closed, and their room on the disk is free again. */
 

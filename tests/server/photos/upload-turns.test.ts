@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { WRITE_LIMITS } from '../../../server/http/user-turns';
-import { holdConnections } from '../../support/busy-database';
-import { holdFiles } from '../../support/hold-files';
-import { onPostgres } from '../../support/locks';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, clientBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { holdConnections } from '../../support/server/busy-database';
+import { holdFiles } from '../../support/server/hold-files';
+import { onPostgres } from '../../support/server/locks';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, clientBody } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** One user's many uploads do not keep others waiting, and none of them is lost. */

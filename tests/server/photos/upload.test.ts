@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Item } from '../../../contract/items/item';
-import { bmp, gif, jpeg, jpegOfBytes, png, webp } from '../../support/pictures';
-import { addItem, addSite, bodyOf } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
+import { bmp, gif, jpeg, jpegOfBytes, png, webp } from '../../support/records/pictures';
+import { addItem, addSite, bodyOf } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { fetchStored, storedFiles, uploadForm } from '../../support/server/uploads';
 
 let server: TestServer;
 let inspectionId: number;

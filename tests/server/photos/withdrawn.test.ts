@@ -3,10 +3,10 @@ import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { deleteOldIdempotencyKeys } from '../../../server/repositories/idempotency-keys';
-import { jpeg } from '../../support/pictures';
-import { addItem, addSite, itemBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles, uploadForm } from '../../support/uploads';
+import { jpeg } from '../../support/records/pictures';
+import { addItem, addSite, itemBody } from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles, uploadForm } from '../../support/server/uploads';
 
 /** Uploads that their user withdraws, by the key under which they were sent. */
 

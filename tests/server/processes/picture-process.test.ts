@@ -10,9 +10,9 @@ import {
   knowsProcesses,
   prioritiesOf,
   whileKilled,
-} from '../../support/child-processes';
-import { jpeg } from '../../support/pictures';
-import { scratchFolder } from '../../support/scratch';
+} from '../../support/server/child-processes';
+import { jpeg } from '../../support/records/pictures';
+import { scratchFolder } from '../../support/server/scratch';
 
 /** The process that reads pictures, which is busy in threads of the decoder. */
 

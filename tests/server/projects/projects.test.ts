@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../contract/clients/client';
-import { type Api, emailOf, statusAndBody, signIn } from '../../support/api';
+import { type Api, emailOf, statusAndBody, signIn } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { addClient, addInspection, addItem, addProject, projectBody } from '../../support/records';
-import { startServer, type TestServer } from '../../support/server';
+import {
+  addClient,
+  addInspection,
+  addItem,
+  addProject,
+  projectBody,
+} from '../../support/records/records';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

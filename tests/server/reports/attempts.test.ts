@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { makeReport } from '../../../server/reports/make-report';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
-import type { Api } from '../../support/api';
-import { addItem, addSite } from '../../support/records';
+import type { Api } from '../../support/server/api';
+import { addItem, addSite } from '../../support/records/records';
 import {
   askForReport,
   draftOf,
@@ -10,10 +10,10 @@ import {
   quickMaker,
   reportAt,
   reportIn,
-} from '../../support/reports';
-import { onPostgres } from '../../support/locks';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles } from '../../support/uploads';
+} from '../../support/records/reports';
+import { onPostgres } from '../../support/server/locks';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles } from '../../support/server/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** A report is cancelled and started again while its first attempt has not ended. */

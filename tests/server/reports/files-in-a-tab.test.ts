@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rawRequest } from '../../support/raw-request';
-import { addSite } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { issueRevision } from '../../support/signatures';
+import { rawRequest } from '../../support/server/raw-request';
+import { addSite } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { issueRevision } from '../../support/records/signatures';
 
 /** The file of a report, which a browser without a session opens in a tab. */
 

@@ -4,10 +4,10 @@ import { gatherContent } from '../../../server/reports/content/gather';
 import type { ReportContent } from '../../../server/reports/report-content';
 import { pruneJournal } from '../../../server/repositories/journal-pruning';
 import { findReportRow } from '../../../server/repositories/reports';
-import type { Api } from '../../support/api';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, madeAtOnce, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import { askForReport, draftOf, madeAtOnce, reportIn } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The histories in a report, as they are read from the database. */
 

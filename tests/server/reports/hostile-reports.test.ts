@@ -13,9 +13,9 @@ import {
   hasCollectedStrings,
   OWN_STRINGS,
   UNSTORABLE,
-} from '../../support/hostile-strings';
-import { jpeg, png } from '../../support/pictures';
-import { unspaced, writtenReport } from '../../support/reports/read-pdf';
+} from '../../support/records/hostile-strings';
+import { jpeg, png } from '../../support/records/pictures';
+import { unspaced, writtenReport } from '../../support/records/read-pdf';
 
 /** Texts and pictures that break other software. */
 

@@ -3,13 +3,13 @@ import { listInspections } from '../../../contract/inspections/calls';
 import { listItems } from '../../../contract/items/list-calls';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { importFolder } from '../../../scripts/import/import-folder';
-import type { Api } from '../../support/api';
-import { entriesOf } from '../../support/journal';
-import { type RecordFile, writeRecords } from '../../support/record-files';
-import { bodyOf } from '../../support/records';
-import { askForReport, quickMaker, reportAt, reportIn } from '../../support/reports';
-import { scratchFolder } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
+import type { Api } from '../../support/server/api';
+import { entriesOf } from '../../support/records/journal';
+import { type RecordFile, writeRecords } from '../../support/records/record-files';
+import { bodyOf } from '../../support/records/records';
+import { askForReport, quickMaker, reportAt, reportIn } from '../../support/records/reports';
+import { scratchFolder } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** An import adds records to what was already reported. */
 

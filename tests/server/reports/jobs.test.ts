@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { makeReport } from '../../../server/reports/make-report';
 import { PassingError } from '../../../server/reports/report-error';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
-import type { Api } from '../../support/api';
-import { addItem, addSite } from '../../support/records';
+import type { Api } from '../../support/server/api';
+import { addItem, addSite } from '../../support/records/records';
 import {
   askForReport,
   draftOf,
@@ -12,10 +12,10 @@ import {
   quickMaker,
   reportAt,
   reportIn,
-} from '../../support/reports';
-import { testEngine } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
-import { storedFiles } from '../../support/uploads';
+} from '../../support/records/reports';
+import { testEngine } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
+import { storedFiles } from '../../support/server/uploads';
 
 const log = { error: () => undefined };
 

@@ -6,13 +6,13 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Api, apiOf, PASSWORD, signIn } from '../../support/api';
-import { addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, reportIn } from '../../support/reports';
-import { type Scratch, scratchConfig, testEngine } from '../../support/scratch';
-import { childrenOf, knowsProcesses } from '../../support/child-processes';
-import { type ServerProcess, startProcess } from '../../support/server-process';
-import { fetchStored, uploadForm } from '../../support/uploads';
+import { type Api, apiOf, PASSWORD, signIn } from '../../support/server/api';
+import { addItem, addSite } from '../../support/records/records';
+import { askForReport, draftOf, reportIn } from '../../support/records/reports';
+import { type Scratch, scratchConfig, testEngine } from '../../support/server/scratch';
+import { childrenOf, knowsProcesses } from '../../support/server/child-processes';
+import { type ServerProcess, startProcess } from '../../support/server/server-process';
+import { fetchStored, uploadForm } from '../../support/server/uploads';
 
 /** A server is killed while a revision is made: alone, or with the process that writes the file. */
 

@@ -16,9 +16,9 @@ import {
   IDLE_CLASS,
   knowsProcesses,
   prioritiesOf,
-} from '../../support/child-processes';
-import { jpeg } from '../../support/pictures';
-import { readPdf } from '../../support/reports/read-pdf';
+} from '../../support/server/child-processes';
+import { jpeg } from '../../support/records/pictures';
+import { readPdf } from '../../support/records/read-pdf';
 
 /** The process that makes a report, and its file. */
 

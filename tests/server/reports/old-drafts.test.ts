@@ -1,12 +1,18 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startHousekeeping } from '../../../server/housekeeping';
-import { type Api, emailOf, signIn } from '../../support/api';
-import { addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { issueRevision, signatureOf } from '../../support/signatures';
-import { storedFiles } from '../../support/uploads';
+import { type Api, emailOf, signIn } from '../../support/server/api';
+import { addItem, addSite } from '../../support/records/records';
+import {
+  askForReport,
+  draftOf,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { issueRevision, signatureOf } from '../../support/records/signatures';
+import { storedFiles } from '../../support/server/uploads';
 
 /** Previews and drafts are removed after a time, revisions never. */
 

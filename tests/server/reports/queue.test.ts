@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
 import type { ReportContent } from '../../../server/reports/report-content';
 import { openJobs } from '../../../server/repositories/report-jobs';
-import type { Api } from '../../support/api';
-import { addClient, addInspection, addProject, addSite } from '../../support/records';
+import type { Api } from '../../support/server/api';
+import { addClient, addInspection, addProject, addSite } from '../../support/records/records';
 import {
   askForReport,
   draftOf,
@@ -11,8 +11,8 @@ import {
   neverMade,
   reportAt,
   reportIn,
-} from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The reports that wait: how many, whose turn it is, and for how long they are made. */
 

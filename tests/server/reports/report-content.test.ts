@@ -12,8 +12,8 @@ import {
 } from '../../../scripts/bench/reports/sample-report';
 import { chaptersOf } from '../../../server/reports/pdf/chapters';
 import type { ReportItem, ReportSignature } from '../../../server/reports/report-content';
-import { jpeg } from '../../support/pictures';
-import { unspaced, writtenReport } from '../../support/reports/read-pdf';
+import { jpeg } from '../../support/records/pictures';
+import { unspaced, writtenReport } from '../../support/records/read-pdf';
 
 /** The contents of a report, as a reader of the PDF finds them. */
 

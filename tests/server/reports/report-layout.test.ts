@@ -5,7 +5,7 @@ import {
   sampleReport,
 } from '../../../scripts/bench/reports/sample-report';
 import { MARGIN, PAPERS } from '../../../server/reports/pdf/style';
-import { unspaced, writtenReport } from '../../support/reports/read-pdf';
+import { unspaced, writtenReport } from '../../support/records/read-pdf';
 
 /** Where the texts of a report stand. */
 

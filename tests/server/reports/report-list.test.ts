@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, issuedReport, quickMaker, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { csvRows, fetchFile } from '../../support/downloads';
-import { issueRevision, refusalOf, signatureOf, signRevision } from '../../support/signatures';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import {
+  askForReport,
+  draftOf,
+  issuedReport,
+  quickMaker,
+  reportIn,
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { csvRows, fetchFile } from '../../support/server/downloads';
+import {
+  issueRevision,
+  refusalOf,
+  signatureOf,
+  signRevision,
+} from '../../support/records/signatures';
 
 /** How reports are found: by project, by what people did with them, and in which order. */
 

@@ -6,11 +6,17 @@ import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
 import type { HistoryPage } from '../../../contract/history/history';
 import type { User } from '../../../contract/users/user';
-import { type Api, PASSWORD, statusAndBody } from '../../support/api';
-import { copyInspection } from '../../support/many-records';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, PASSWORD, statusAndBody } from '../../support/server/api';
+import { copyInspection } from '../../support/records/many-records';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import {
+  askForReport,
+  draftOf,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;
 let admin: Api;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, PASSWORD } from '../../support/api';
-import { Device } from '../../support/device';
+import { emailOf, PASSWORD } from '../../support/server/api';
+import { Device } from '../../support/server/device';
 import { clockAt } from '../../support/clock';
-import { runScript } from '../../support/command';
-import { startServer, type TestServer } from '../../support/server';
+import { runScript } from '../../support/server/command';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

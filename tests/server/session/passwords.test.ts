@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STATUS_MESSAGES } from '../../../contract/messages/transport';
 import { USER_MESSAGES } from '../../../contract/users/messages';
-import { addInspector } from '../../support/accounts';
-import { PASSWORD } from '../../support/api';
-import { Device } from '../../support/device';
-import { startServer, type TestServer } from '../../support/server';
+import { addInspector } from '../../support/records/accounts';
+import { PASSWORD } from '../../support/server/api';
+import { Device } from '../../support/server/device';
+import { startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;
 let phone: Device;

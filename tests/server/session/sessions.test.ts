@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addInspector } from '../../support/accounts';
-import { apiOf, emailOf } from '../../support/api';
-import { Device, refreshTokenOf } from '../../support/device';
+import { addInspector } from '../../support/records/accounts';
+import { apiOf, emailOf } from '../../support/server/api';
+import { Device, refreshTokenOf } from '../../support/server/device';
 import { clockAt, type Clock } from '../../support/clock';
 import { AccessTokens } from '../../../server/auth/access-tokens';
 import { keyFor } from '../../../server/auth/signing-keys';
 import { readConfig } from '../../../server/config';
 import { installationName } from '../../../server/repositories/server-secrets';
-import { startServer, type TestServer } from '../../support/server';
+import { startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;
 let clock: Clock;

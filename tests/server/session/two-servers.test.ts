@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../../server/app';
-import { type Api, apiOf, emailOf, PASSWORD } from '../../support/api';
-import { testEngine } from '../../support/scratch';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, apiOf, emailOf, PASSWORD } from '../../support/server/api';
+import { testEngine } from '../../support/server/scratch';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** A caller that one server refuses is refused by the others of the same database. */
 

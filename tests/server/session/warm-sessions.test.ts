@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addInspector } from '../../support/accounts';
-import { PASSWORD } from '../../support/api';
+import { addInspector } from '../../support/records/accounts';
+import { PASSWORD } from '../../support/server/api';
 import { clockAt, type Clock } from '../../support/clock';
-import { Device } from '../../support/device';
-import { startServer, type TestServer } from '../../support/server';
+import { Device } from '../../support/server/device';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** The server caches the users of active sessions; ending a session clears it there as well. */
 

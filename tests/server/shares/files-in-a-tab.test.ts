@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListedShare, Share } from '../../../contract/shares/share';
-import { rawRequest } from '../../support/raw-request';
-import { addSite } from '../../support/records';
-import { quickMaker } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { issueRevision } from '../../support/signatures';
+import { rawRequest } from '../../support/server/raw-request';
+import { addSite } from '../../support/records/records';
+import { quickMaker } from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { issueRevision } from '../../support/records/signatures';
 
 /** The file of a link that no longer works, which a browser opens in a tab. */
 

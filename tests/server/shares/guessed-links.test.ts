@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { apiOf } from '../../support/api';
-import { scratchConfig } from '../../support/scratch';
-import { startProcess } from '../../support/server-process';
+import { apiOf } from '../../support/server/api';
+import { scratchConfig } from '../../support/server/scratch';
+import { startProcess } from '../../support/server/server-process';
 
 it('a client that guesses links is refused after 20 in a minute and named in the log; others are served', async () => {
   const { config, remove } = await scratchConfig();

@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../contract/reports/report';
 import type { ListedShare, OpenedShare, Share } from '../../../contract/shares/share';
-import { type Api, emailOf, signIn, statusAndBody } from '../../support/api';
-import { entriesOf } from '../../support/journal';
-import { jpeg } from '../../support/pictures';
-import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
-import { refusalOf, signRevision } from '../../support/signatures';
-import { uploadForm } from '../../support/uploads';
+import { type Api, emailOf, signIn, statusAndBody } from '../../support/server/api';
+import { entriesOf } from '../../support/records/journal';
+import { jpeg } from '../../support/records/pictures';
+import { addInspection, addItem, addSite } from '../../support/records/records';
+import {
+  askForReport,
+  draftOf,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
+import { refusalOf, signRevision } from '../../support/records/signatures';
+import { uploadForm } from '../../support/server/uploads';
 
 /** Links to issued revisions, for people without an account. */
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignOff } from '../../../contract/signatures/calls';
-import { statusAndBody, type Api } from '../../support/api';
-import { addInspection, addItem, addSite } from '../../support/records';
+import { statusAndBody, type Api } from '../../support/server/api';
+import { addInspection, addItem, addSite } from '../../support/records/records';
 import {
   askForReport,
   draftOf,
@@ -15,15 +15,15 @@ import {
   quickMaker,
   reportAt,
   reportIn,
-} from '../../support/reports';
-import { startServer, type TestServer } from '../../support/server';
+} from '../../support/records/reports';
+import { startServer, type TestServer } from '../../support/server/server';
 import {
   DRAWING,
   issueRevision,
   refusalOf,
   signatureOf,
   signRevision,
-} from '../../support/signatures';
+} from '../../support/records/signatures';
 
 const NOW = '2026-11-22T10:00:00.000Z';
 let now = NOW;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Api, emailOf, PASSWORD, signIn } from '../../support/api';
+import { type Answer, type Api, emailOf, PASSWORD, signIn } from '../../support/server/api';
 import { clockAt } from '../../support/clock';
-import { Device } from '../../support/device';
-import { startServer, type TestServer } from '../../support/server';
+import { Device } from '../../support/server/device';
+import { startServer, type TestServer } from '../../support/server/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { View } from '../../../contract/views/calls';
-import { type Api, statusAndBody } from '../../support/api';
-import { startServer, type TestServer } from '../../support/server';
+import { type Api, statusAndBody } from '../../support/server/api';
+import { startServer, type TestServer } from '../../support/server/server';
 
 /** Saved views of the list of all items. */
 

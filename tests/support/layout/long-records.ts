@@ -1,12 +1,12 @@
-import { addComment } from '../comments';
-import { fillWithRecords } from '../real-records';
-import { addPhotos } from '../item-photos';
-import { jpeg } from '../pictures';
-import { addClient, addInspection, addItem, addProject } from '../records';
-import { ISSUED_SHA256, issuedReport } from '../reports';
-import type { TestServer } from '../server';
-import { signRevision } from '../signatures';
-import { uploadForm } from '../uploads';
+import { addComment } from '../records/comments';
+import { fillWithRecords } from '../records/real-records';
+import { addPhotos } from '../records/item-photos';
+import { jpeg } from '../records/pictures';
+import { addClient, addInspection, addItem, addProject } from '../records/records';
+import { ISSUED_SHA256, issuedReport } from '../records/reports';
+import type { TestServer } from '../server/server';
+import { signRevision } from '../records/signatures';
+import { uploadForm } from '../server/uploads';
 
 /**
  * Records with texts as long as real ones: many words, and names joined by slashes without blanks.

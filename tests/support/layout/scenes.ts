@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { fillLogin, leave, signInAs, visit } from '../browser';
+import { fillLogin, leave, signInAs, visit } from '../browser/browser';
 import type { LongRecords } from './long-records';
 
 /** Every screen of the app with its dialogs and menus, as users with long names see them. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { accessibilityViolations, openTab } from '../browser';
-import { browser, server } from '../running-app';
-import { textSizeOf } from '../text-size';
+import { accessibilityViolations, openTab } from '../browser/browser';
+import { browser, server } from '../browser/running-app';
+import { textSizeOf } from '../browser/text-size';
 import { layoutFaults } from './faults';
 import type { LongRecords } from './long-records';
 import { type DeviceName, scenesOf } from './scenes';

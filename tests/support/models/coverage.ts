@@ -1,5 +1,5 @@
 import { nodesOf } from '../../../scripts/machines/transitions';
-import { transitionsOf } from '../transitions';
+import { transitionsOf } from '../machines/transitions';
 import { findMachines } from '../../../scripts/machines/find-machines';
 import { pathsOf } from './catalogue';
 import { findModels, modelFor } from './find-models';

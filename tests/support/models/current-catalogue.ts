@@ -18,18 +18,18 @@ const SOURCES = [
   'machines',
   'scripts/machines',
   'tests/models',
+  'tests/support/machines',
   'tests/support/models',
+  'tests/support/records',
 ];
-const SHARED = 'tests/support';
 
 function sourceFiles(): string[] {
-  const within = SOURCES.flatMap((folder) =>
+  const files = SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(folder, file),
     ),
   );
-  const beside = readdirSync(join(ROOT, SHARED)).map((file) => join(SHARED, file));
-  return ['package-lock.json', ...[...within, ...beside].filter((file) => file.endsWith('.ts'))];
+  return ['package-lock.json', ...files.filter((file) => file.endsWith('.ts'))];
 }
 
 function hashOfSources(): string {

@@ -1,6 +1,6 @@
 import type { ActorLogic, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
-import { namedTransitions } from '../transitions';
+import { namedTransitions } from '../machines/transitions';
 import { outputOf } from './fake-effects';
 import type { Model, Outcome } from './model';
 import { childrenOf, eventOf, faked, type Run, sendsOf, startRun, underwayIn } from './run';

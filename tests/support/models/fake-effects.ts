@@ -6,7 +6,7 @@ import {
   type Snapshot,
   StateMachine,
 } from 'xstate';
-import { implementationsOf, stubActionsOf } from '../stubs';
+import { implementationsOf, stubActionsOf } from '../machines/stubs';
 import type { Model, Outcome } from './model';
 
 /** Effects that do nothing until a path decides how they end, and then end at once. */

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
-import { implementationsOf } from '../stubs';
+import { implementationsOf } from '../machines/stubs';
 import { guardLabel, nodesOf, transitionsFrom } from '../../../scripts/machines/transitions';
-import { namedTransitions } from '../transitions';
+import { namedTransitions } from '../machines/transitions';
 
 /** Breaks machines on purpose, to see that the checks notice. */
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
-import { transitionsOf } from '../transitions';
+import { transitionsOf } from '../machines/transitions';
 import { type Way, waysThrough } from './exploration';
 import type { Model } from './model';
 import { childrenOf, faked, startRun } from './run';

@@ -8,7 +8,7 @@ import {
   type EventObject,
   type Snapshot,
 } from 'xstate';
-import { takenIn } from '../transitions';
+import { takenIn } from '../machines/transitions';
 import { effectOf, outputOf, performedIn, withFakes } from './fake-effects';
 import type { Model, Outcome } from './model';
 import { type Step, stepLabel } from './step';

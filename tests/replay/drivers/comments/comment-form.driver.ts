@@ -1,7 +1,7 @@
 import { COMMENT_MESSAGES } from '../../../../contract/comments/messages';
 import type { Item } from '../../../../contract/items/item';
-import { addItem, addSite } from '../../../support/records';
-import { signedInBefore } from '../../../support/signed-in';
+import { addItem, addSite } from '../../../support/records/records';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import { driverOf, type Stage } from '../../driver';
 import {
   FORM_COMPLAINTS,

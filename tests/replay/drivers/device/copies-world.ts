@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { listInspections } from '../../../../contract/inspections/calls';
-import { openDevice } from '../../../support/device-dialog';
-import { addPhotos } from '../../../support/item-photos';
-import { jpeg } from '../../../support/pictures';
-import { addInspection, addItem, addSite, bodyOf } from '../../../support/records';
-import { signedInBefore } from '../../../support/signed-in';
+import { openDevice } from '../../../support/browser/device-dialog';
+import { addPhotos } from '../../../support/records/item-photos';
+import { jpeg } from '../../../support/records/pictures';
+import { addInspection, addItem, addSite, bodyOf } from '../../../support/records/records';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import type { Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import {

@@ -1,4 +1,4 @@
-import { addInspection } from '../../../support/records';
+import { addInspection } from '../../../support/records/records';
 import { driverOf } from '../../driver';
 import type { Held } from '../../held';
 import { until } from '../../until';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { addComment } from '../../../support/comments';
-import { addItem, addSite } from '../../../support/records';
-import { signedInBefore } from '../../../support/signed-in';
+import { addComment } from '../../../support/records/comments';
+import { addItem, addSite } from '../../../support/records/records';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import type { Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { letIdle } from '../../idle';

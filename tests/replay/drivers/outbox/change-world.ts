@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { Item } from '../../../../contract/items/item';
 import type { KeptChange } from '../../../../machines/outbox/kept-change';
-import { keepChanges } from '../../../support/kept-changes';
-import { addItem, addSite } from '../../../support/records';
-import { signedInBefore } from '../../../support/signed-in';
+import { keepChanges } from '../../../support/browser/kept-changes';
+import { addItem, addSite } from '../../../support/records/records';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import type { Stage } from '../../driver';
 import { type Held } from '../../held';
 import { type Locks, takeLocks } from '../../locks';

@@ -1,9 +1,9 @@
 import type { Photo } from '../../../../contract/photos/photo';
-import { addPhotos } from '../../../support/item-photos';
-import { jpeg } from '../../../support/pictures';
-import { type UploadSite, uploadSite } from '../../../support/upload-page';
+import { addPhotos } from '../../../support/records/item-photos';
+import { jpeg } from '../../../support/records/pictures';
+import { type UploadSite, uploadSite } from '../../../support/browser/upload-page';
 import type { Stage } from '../../driver';
-import { signedInBefore } from '../../../support/signed-in';
+import { signedInBefore } from '../../../support/browser/signed-in';
 
 /** The photos of an item on their page. */
 export interface Album {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { ways } from '../../../support/touch';
+import { ways } from '../../../support/browser/touch';
 import { until } from '../../until';
 import { press, type ViewerWorld } from './viewer-world';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { chooseFiles, photoFile, upload } from '../../../support/upload-page';
-import { type Touch, withTouchScreen } from '../../../support/touch';
+import { chooseFiles, photoFile, upload } from '../../../support/browser/upload-page';
+import { type Touch, withTouchScreen } from '../../../support/browser/touch';
 import type { Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
 import type { Report } from '../../../../contract/reports/report';
-import { signInAs } from '../../../support/browser';
-import { addSite } from '../../../support/records';
-import { askForReport, draftOf } from '../../../support/reports';
+import { signInAs } from '../../../support/browser/browser';
+import { addSite } from '../../../support/records/records';
+import { askForReport, draftOf } from '../../../support/records/reports';
 import { driverOf, type Moment, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';

@@ -1,5 +1,5 @@
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../../contract/session/messages';
-import { emailOf, PASSWORD } from '../../../support/api';
+import { emailOf, PASSWORD } from '../../../support/server/api';
 import { holdRequests } from '../../held';
 import { BORIS, heldIn, PATIENCE_MS, REFRESH_CALL, SESSION_LIFE, type SessionWorld } from './world';
 

@@ -4,7 +4,7 @@ import { otherRefreshesFirst } from './tabs';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import { REFRESH_MESSAGES } from '../../../../contract/session/messages';
 import { REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
-import { userMenu } from '../../../support/user-menu';
+import { userMenu } from '../../../support/browser/user-menu';
 
 /**
  * Requests that are refused because their token has expired, and requests made during the refresh.

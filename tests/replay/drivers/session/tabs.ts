@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { fillLogin } from '../../../support/browser';
-import { PASSWORD } from '../../../support/api';
+import { fillLogin } from '../../../support/browser/browser';
+import { PASSWORD } from '../../../support/server/api';
 import type { Moment } from '../../driver';
 import { holdRequests } from '../../held';
 import { goTo, logOut } from '../../navigation';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { emailOf } from '../../../support/api';
+import { emailOf } from '../../../support/server/api';
 import type { Stage } from '../../driver';
 import type { Held } from '../../held';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { SHARE_MESSAGES } from '../../../../contract/shares/messages';
-import { signInAs } from '../../../support/browser';
-import { addSite } from '../../../support/records';
-import { issuedReport } from '../../../support/reports';
+import { signInAs } from '../../../support/browser/browser';
+import { addSite } from '../../../support/records/records';
+import { issuedReport } from '../../../support/records/reports';
 import { driverOf, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { addInspection, addItem, addSite } from '../../../support/records';
-import { issuedReport } from '../../../support/reports';
-import { reword } from '../../../support/signatures';
-import { nextPerson, refuseHere, signHere } from '../../../support/sign-page';
-import { signedInBefore } from '../../../support/signed-in';
+import { addInspection, addItem, addSite } from '../../../support/records/records';
+import { issuedReport } from '../../../support/records/reports';
+import { reword } from '../../../support/records/signatures';
+import { nextPerson, refuseHere, signHere } from '../../../support/browser/sign-page';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import { letIdle } from '../../idle';
 import { driverOf, type Stage } from '../../driver';
 

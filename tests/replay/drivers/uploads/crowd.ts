@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { UPLOADS_AT_ONCE } from '../../../../machines/uploads/upload-queue-setup';
-import type { TestServer } from '../../../support/server';
-import { chooseFiles, photoFile, upload, uploadSite } from '../../../support/upload-page';
+import type { TestServer } from '../../../support/server/server';
+import { chooseFiles, photoFile, upload, uploadSite } from '../../../support/browser/upload-page';
 import { until } from '../../until';
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { detailedJpeg } from '../../../support/pictures';
+import { detailedJpeg } from '../../../support/records/pictures';
 import {
   chooseFiles,
   keptState,
@@ -7,7 +7,7 @@ import {
   type TestFile,
   upload,
   type UploadSite,
-} from '../../../support/upload-page';
+} from '../../../support/browser/upload-page';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
 

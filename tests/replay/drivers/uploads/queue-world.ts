@@ -6,10 +6,10 @@ import {
   photoFile,
   type UploadSite,
   uploadSite,
-} from '../../../support/upload-page';
+} from '../../../support/browser/upload-page';
 import type { Stage } from '../../driver';
 import type { Held } from '../../held';
-import { signedInBefore } from '../../../support/signed-in';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import { until } from '../../until';
 import { FILES, holdPhoto, NAME, openPage, rowOn, send } from './photo';
 import { beginChange, type BusyStorage, keepBusy, PHOTOS_KEPT } from '../../storage';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
-import { chooseFiles, removePhoto } from '../../../support/upload-page';
+import { chooseFiles, removePhoto } from '../../../support/browser/upload-page';
 import { driverOf } from '../../driver';
 import { until } from '../../until';
 import { DESCRIBED_LATE, FILES, goSlowly, NAME, openPage, rowOn, setOnline } from './photo';

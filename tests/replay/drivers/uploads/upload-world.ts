@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { chooseFiles, type UploadSite, uploadSite } from '../../../support/upload-page';
+import { chooseFiles, type UploadSite, uploadSite } from '../../../support/browser/upload-page';
 import type { Stage } from '../../driver';
 import type { Held } from '../../held';
-import { signedInBefore } from '../../../support/signed-in';
+import { signedInBefore } from '../../../support/browser/signed-in';
 import { type Crowd, crowdOn } from './crowd';
 import { type Locks, takeLocks } from '../../locks';
 import { FILES, holdPhoto, openPage, send, sendInVain } from './photo';

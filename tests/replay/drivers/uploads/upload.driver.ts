@@ -1,7 +1,7 @@
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
-import { choose } from '../../../support/browser';
-import { removePhoto, upload, notSent } from '../../../support/upload-page';
+import { choose } from '../../../support/browser/browser';
+import { removePhoto, upload, notSent } from '../../../support/browser/upload-page';
 import { driverOf, type Moment } from '../../driver';
 import { until } from '../../until';
 import { DESCRIBED_LATE, goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
