@@ -155,13 +155,13 @@ describe('the journal', () => {
   });
 
   it('accepts any text', async () => {
-    const title = `"quoted" \\ 'single' , [1] {"a":[null]} 🏗️ ünï\tcode`;
+    const description = `"quoted" \\ 'single' , [1] {"a":[null]} 🏗️ ünï\tcode`;
     const [entry] = await entriesOf(server, () =>
-      addItem(admin, { inspectionId: site.inspection.id, title, tags: ['urgent'] }),
+      addItem(admin, { inspectionId: site.inspection.id, description, tags: ['urgent'] }),
     );
     const changes = JSON.parse(entry?.changes ?? '') as Record<string, unknown>;
-    expect([changes['title'], changes['tags'], changes['isResolved']]).toEqual([
-      [null, title],
+    expect([changes['description'], changes['tags'], changes['isResolved']]).toEqual([
+      [null, description],
       [null, ['urgent']],
       [null, false],
     ]);
