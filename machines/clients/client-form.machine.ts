@@ -69,6 +69,7 @@ export const clientOf = storedValues(Client, clientValuesOf);
 /** Adding a client, or changing one. */
 export const clientFormMachine = formMachineOf<ClientValues, Client>({
   id: 'clientForm',
+  mergesHere: true,
   validate: validateClient,
   valuesOf: clientOf,
   eventFor: savedRow,

@@ -42,6 +42,11 @@ export interface FormOptions<Values, Saved> extends OthersRules<Values> {
    */
   isAllMine?: boolean;
   /**
+   * Whether the server compares only the version of the record, so that the form merges what others have changed
+   * in other fields. Where the server merges by itself, its refusal is a question for the user.
+   */
+  mergesHere?: boolean;
+  /**
    * Fields whose default is the time at which the form was opened. As long as the user does not
    * change it, a restored draft gets the time of its new form.
    */
@@ -65,7 +70,7 @@ export function formSetup<Values extends object, Saved>({
   id,
   validate,
   ...rules
-}: Omit<FormOptions<Values, Saved>, 'isAllMine' | 'eventFor'>) {
+}: Omit<FormOptions<Values, Saved>, 'isAllMine' | 'mergesHere' | 'eventFor'>) {
   const { valuesOf } = rules;
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
     Object.keys(validate({ ...context, intent })).length === 0;

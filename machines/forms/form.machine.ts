@@ -15,6 +15,7 @@ const loadAgain = (end: object | null): EventObject | null => end && { type: 'lo
  */
 export function formMachineOf<Values extends object, Saved>({
   isAllMine = false,
+  mergesHere = false,
   eventFor = loadAgain,
   ...options
 }: FormOptions<Values, Saved>) {
@@ -199,8 +200,7 @@ export function formMachineOf<Values extends object, Saved>({
             ],
           },
           onError: [
-            // What is the user's own as a whole has no base to merge by.
-            ...(isAllMine ? [] : [mergeAndSaveAgain]),
+            ...(mergesHere ? [mergeAndSaveAgain] : []),
             {
               guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
               target: 'conflicted',

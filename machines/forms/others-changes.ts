@@ -211,19 +211,15 @@ export function withTheirs<Values extends object>(
   };
 }
 
-/**
- * Whether a save was refused only because others have changed other fields since. A server that merges
- * by itself has named the fields of a clash.
- */
+/** Whether a save was refused only because others have changed other fields since. */
 export function isOfOtherFields<Values extends object>(
   context: FormContext<Values>,
-  { status, current, clashes = {} }: Failure,
-  { valuesOf, isSettled, follows }: OthersRules<Values>,
+  { status, current }: Failure,
+  { valuesOf, follows }: OthersRules<Values>,
 ): boolean {
-  if (status !== 409 || Object.keys(clashes).length > 0 || !knowsBase(context)) return false;
+  if (status !== 409 || !knowsBase(context)) return false;
   const theirs = valuesOf(current, context.today);
   if (theirs === null || theirs.version <= (context.initialVersion ?? 0)) return false;
-  if (isSettled?.(current) === true) return false;
   return ![...outcomesOf(context, theirs.values, follows).values()].includes('asked');
 }
 

@@ -41,6 +41,7 @@ export const officeOf = storedValues(Office, officeValuesOf);
 /** The form of the office's settings. */
 export const officeFormMachine = formMachineOf<OfficeValues, Office>({
   id: 'officeForm',
+  mergesHere: true,
   validate: validateOffice,
   valuesOf: officeOf,
 });

@@ -95,6 +95,7 @@ export const projectOf = storedValues(Project, projectValuesOf);
 /** Adding a project, or changing one. */
 export const projectFormMachine = formMachineOf<ProjectValues, Project>({
   id: 'projectForm',
+  mergesHere: true,
   validate: validateProject,
   valuesOf: projectOf,
   eventFor: savedRow,

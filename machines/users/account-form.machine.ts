@@ -31,6 +31,7 @@ export const accountOf = storedValues(Account, accountValuesOf);
 /** The form that changes the name or role of an account. */
 export const accountFormMachine = formMachineOf<AccountValues, Account>({
   id: 'accountForm',
+  mergesHere: true,
   validate: validateAccount,
   valuesOf: accountOf,
   eventFor: savedRow,

@@ -26,6 +26,7 @@ export const viewOf = storedValues(View, viewValuesOf);
 /** Saves what a list shows as a view, or renames a view. */
 export const viewFormMachine = formMachineOf<ViewValues, View>({
   id: 'viewForm',
+  mergesHere: true,
   validate: validateView,
   valuesOf: viewOf,
   eventFor: savedRow,

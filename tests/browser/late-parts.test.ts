@@ -70,7 +70,7 @@ test('a select that was pressed early opens when it can', async () => {
   await selectOf(page).click();
   expect(await page.getByRole('option').count()).toBe(0);
   release();
-  await page.getByRole('option', { name: 'Complete' }).click();
+  await page.getByRole('option', { name: 'Complete', exact: true }).click();
   await expect.poll(() => new URL(page.url()).search).toContain('status=2');
   expect(await selectOf(page).locator('.p-dropdown-label').innerText()).toBe('Complete');
   expect(complaints).toEqual([]);
@@ -85,7 +85,7 @@ test('a select that has the focus keeps it, and a key opens it', async () => {
   await page.locator('select').first().waitFor({ state: 'attached' });
   expect(await select.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: 'Complete' }).waitFor();
+  await page.getByRole('option', { name: 'Complete', exact: true }).waitFor();
   await close();
 });
 

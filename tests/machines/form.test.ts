@@ -24,6 +24,7 @@ interface TestRecord {
 
 const machine = formMachineOf<Values, string>({
   id: 'form',
+  mergesHere: true,
   validate: ({ values, intent }) => ({
     ...(values.title === '' ? { title: 'Title is required' } : {}),
     ...(values.text === '' && intent === 'save' ? { text: 'Text is required' } : {}),
@@ -307,15 +308,11 @@ test('what others have changed in other fields is merged without a question', as
   expect(did).toEqual(['keep item:1 Mine 7 key-1', 'keep item:1 Mine 8 key-2']);
 });
 
-test.each([
-  ['names a clash', FILLED, { clashes: { title: { by: 'Anna Berg', at: null } } }],
-  ['is about a form that continues a draft of an older version', DRAFT, {}],
-])('a refusal that %s is a question', async (_, from, rest) => {
-  const initial = { title: 'Theirs', text: 'Long' };
-  const { actor, save, state } = await start(initial, from === DRAFT ? DRAFT : null);
+test('a form that continues a draft of an older version asks, because the base is not known', async () => {
+  const { actor, save, state } = await start({ title: 'Theirs', text: 'Long' }, DRAFT);
   actor.send({ type: 'field.changed', changes: { title: 'Mine' } });
   actor.send({ type: 'form.submit' });
-  await save.reject(0, new EffectFailed({ ...STALE.failure, ...rest }));
+  await save.reject(0, STALE);
   expect([state(), save.calls.length]).toEqual(['conflicted', 1]);
 });
 

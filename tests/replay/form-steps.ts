@@ -125,11 +125,6 @@ export const NOT_FOLLOWED = {
   'watchRecord: breaks': 'Replays do not follow the changes of others.',
 };
 
-/** For forms of records that the server merges. */
-export const MERGED_BY_SERVER = {
-  'save: others changed other fields': 'The server merges these changes itself.',
-};
-
 export const FORM_STEPS: Driver<FormWorld>['does'] = {
   'recallDraft: nothing': ({ drafts }) => drafts.release(),
   'recallDraft: a draft': async ({ drafts, expected, form }) => {

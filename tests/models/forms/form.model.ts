@@ -12,6 +12,7 @@ interface Values {
 export const model = formModel(
   formMachineOf<Values, string>({
     id: 'form',
+    mergesHere: true,
     validate: ({ values, intent }) => ({
       ...(values.title === '' ? { title: 'Title is required' } : {}),
       ...(values.text === '' && intent === 'save' ? { text: 'Text is required' } : {}),

@@ -12,6 +12,5 @@ export const model = formModel(itemFormMachine, {
   subjectId: 7,
   saved: anItem({ title: 'Handrail gone', version: 2 }),
   theirs: anItem({ title: 'Very loose handrail', version: 2 }),
-  elsewhere: anItem({ notes: 'Seen from the yard', version: 3 }),
   asked: 'title',
 });

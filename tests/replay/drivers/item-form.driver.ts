@@ -9,7 +9,6 @@ import {
   FORM_STEPS,
   type FormCase,
   type FormWorld,
-  MERGED_BY_SERVER,
   NOT_FOLLOWED,
   opened,
   SAVE_DRAFT,
@@ -83,5 +82,5 @@ export const driver = driverOf<FormWorld>({
   },
   shows: FORM_SCREENS,
   complains: FORM_COMPLAINTS,
-  impossible: { ...NOT_FOLLOWED, ...MERGED_BY_SERVER },
+  impossible: NOT_FOLLOWED,
 });
