@@ -32,6 +32,9 @@ test('users, clients and projects: Back undoes a search and each choice', async 
   await expect
     .poll(() => page.locator('tbody .main-column').allInnerTexts())
     .toEqual(['projectmanager@plumbline.test']);
+  await search.fill('inspector');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expectAddress(page, '/users');
 
   await visit(page, '/clients');
   await page.getByLabel('Search clients').pressSequentially('bau');

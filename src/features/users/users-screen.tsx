@@ -216,7 +216,16 @@ export default function UsersScreen(): ReactNode {
                   icon="search"
                   title="No users found"
                   text="No users match your search criteria."
-                />
+                >
+                  <Button
+                    look="outlined"
+                    onClick={() => {
+                      choose({ search: '', role: '' });
+                    }}
+                  >
+                    Clear Filters
+                  </Button>
+                </EmptyState>
               }
             />
           </UserCommandsProvider>
