@@ -25,10 +25,10 @@ export default function RoleNews({ role, former }: Props): null {
   const isLowered = ROLES.indexOf(role) > ROLES.indexOf(former);
   const isKnown = data !== null || failure !== null;
   const hasText = isLowered && data !== null && data.length > 0;
-  const isTold = useRef(false);
+  const wasSaid = useRef(false);
   useEffect(() => {
-    if (!isKnown || isTold.current) return;
-    isTold.current = true;
+    if (!isKnown || wasSaid.current) return;
+    wasSaid.current = true;
     const changed = ROLE_MESSAGES.changed(ROLE_LABELS[role]);
     if (hasText) {
       showToast('warn', `${changed} ${ROLE_MESSAGES.textKept}`, {
