@@ -1,3 +1,4 @@
+import { MISSING_RECORD } from '../messages/missing-record';
 import type { Report, ReportState } from './report';
 
 /** The words of a report, on screens and in files. */
@@ -30,4 +31,13 @@ export function shownStateOf({
   if (state !== 'ready') return state;
   if (isOutdated) return 'outdated';
   return purpose === 'revision' ? 'issued' : 'ready';
+}
+
+/** What a report says in place of its inspection or project that was deleted since; null if it is there. */
+export function deletedSubjectOf({
+  isSubjectDeleted,
+  inspectionId,
+}: Pick<Report, 'isSubjectDeleted' | 'inspectionId'>): string | null {
+  if (!isSubjectDeleted) return null;
+  return MISSING_RECORD[inspectionId === null ? 'project' : 'inspection'];
 }

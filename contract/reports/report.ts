@@ -37,6 +37,8 @@ export const Report = z.object({
   revision: z.nullable(z.number()),
   /** Whether its inspection or project has changed since. */
   isOutdated: z.boolean(),
+  /** Whether its inspection or project was deleted since. */
+  isSubjectDeleted: z._default(z.boolean(), false),
   /** Null unless it is being made. */
   progress: z.nullable(ReportProgress),
   /** Why it failed. */

@@ -95,6 +95,8 @@ export function formSetup<Values extends object, Saved>({
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
   /** Records in the record's history what its user wanted to save; by default does nothing. */
   const giveUp: (args: unknown, given: SaveRequest<Values>) => void = () => undefined;
+  /** Reports a refusal that the user sees, so not one after which the form merges and saves again. */
+  const reportFailure: ActionStub<unknown> = actionStub(`${id}.reportFailure`);
   const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
 
   return setup({
@@ -118,6 +120,7 @@ export function formSetup<Values extends object, Saved>({
       keepDraft,
       forgetDraft,
       giveUp,
+      reportFailure,
       take: assign(({ context }, { changes }: { changes: Partial<Values> }) => {
         const typed = withTyped(context, changes);
         return {

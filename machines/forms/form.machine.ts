@@ -35,6 +35,11 @@ export function formMachineOf<Values extends object, Saved>({
     actions: [{ type: 'merge', ...ofError }, keepTyped],
   } as const;
 
+  const reportFailure = {
+    type: 'reportFailure',
+    params: ({ event }: { event: { error: unknown } }) => event.error,
+  } as const;
+
   return formSetup<Values, Saved>(options).createMachine({
     id: options.id,
     context: ({ input }) => ({
@@ -204,11 +209,11 @@ export function formMachineOf<Values extends object, Saved>({
             {
               guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
               target: 'conflicted',
-              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+              actions: [assign({ failure: ({ event }) => failureOf(event.error) }), reportFailure],
             },
             {
               target: 'editing',
-              actions: { type: 'noteFailure', params: ({ event }) => event },
+              actions: [{ type: 'noteFailure', params: ({ event }) => event }, reportFailure],
             },
           ],
         },

@@ -1,6 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { SignOff } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
+import { failureOf, notProvided } from '../failure';
 import { isLocalId } from '../outbox/local-id';
 
 interface Context {
@@ -49,6 +50,10 @@ export const signingMachine = setup({
     emitted: {} as { type: 'signing.ended' },
     tags: {} as 'decided' | 'asking',
   },
+  actors: {
+    /** Ends when the server has the decision; fails with 404 if it was removed before. */
+    awaitSent: fromPromise<undefined, { id: number }>(() => notProvided('signing.awaitSent')),
+  },
   actions: {
     note: assign((_, { signature }: { signature: Signature }) => ({ last: signature })),
     begin: assign(({ context: { person } }, { newest }: Newest) => ({
@@ -60,7 +65,9 @@ export const signingMachine = setup({
   },
   guards: {
     isOnlyHere: (_, { signature }: { signature: Signature }) => isLocalId(signature.id),
-    isRefusal: (_, { signature }: { signature: Signature }) => signature.decision === 'refused',
+    isRefusal: (_, { signature }: { signature: Signature | null }) =>
+      signature?.decision === 'refused',
+    isRemoval: (_, error: unknown) => failureOf(error).status === 404,
   },
 }).createMachine({
   id: 'signing',
@@ -101,6 +108,35 @@ export const signingMachine = setup({
             refused: { description: 'The server has the refusal.', ...decided },
             kept: {
               description: 'The device keeps what the person has decided, and sends it later.',
+              invoke: {
+                id: 'awaitSent',
+                src: 'awaitSent',
+                input: ({ context: { last } }) => ({ id: last?.id ?? 0 }),
+                onDone: [
+                  {
+                    guard: {
+                      type: 'isRefusal',
+                      params: ({ context: { last } }) => ({ signature: last }),
+                    },
+                    target: 'refused',
+                  },
+                  { target: 'signed' },
+                ],
+                onError: [
+                  {
+                    guard: {
+                      type: 'isRemoval',
+                      params: ({ event }: { event: { error: unknown } }) => event.error,
+                    },
+                    target: 'removed',
+                  },
+                  { description: 'The device cannot tell what has become of it.' },
+                ],
+              },
+              ...decided,
+            },
+            removed: {
+              description: 'Somebody has removed it from the device, and the server never had it.',
               ...decided,
             },
           },

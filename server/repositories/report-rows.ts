@@ -16,6 +16,8 @@ export type ReportRow = Selectable<ReportsTable>;
  */
 export interface ReportWithJob extends ReportRow {
   assigned_to_id: number | null;
+  /** 1 if its inspection or project exists, otherwise 0. */
+  subjects: number;
   openings: number | null;
   holder: string | null;
   done: number | null;
@@ -43,6 +45,11 @@ const NEWEST_SHEET = sql<string | null>`
     WHERE sheets.sheet_of = reports.id AND sheets.state = 'ready'
     ORDER BY sheets.id DESC LIMIT 1)`;
 
+const SUBJECTS = sql<number>`
+  CASE WHEN reports.inspection_id IS NULL
+    THEN (SELECT count(*) FROM projects WHERE projects.id = reports.project_id)
+    ELSE (SELECT count(*) FROM inspections WHERE inspections.id = reports.inspection_id) END`;
+
 export const selectReports = (db: Queries) =>
   db
     .selectFrom('reports')
@@ -62,6 +69,7 @@ export const selectReports = (db: Queries) =>
         .as('openings'),
     ])
     .select([
+      SUBJECTS.as('subjects'),
       countOf('signed').as('signed'),
       countOf('refused').as('refused'),
       NEWEST_SHEET.as('sheet_key'),
@@ -88,6 +96,7 @@ export function toReport(row: ReportWithJob): Report {
     layout: layoutOf(row.layout),
     revision: row.revision,
     isOutdated: row.is_outdated === 1,
+    isSubjectDeleted: row.subjects === 0,
     progress: isMaking ? { done: row.done ?? 0, total: row.total ?? 0 } : null,
     failure: row.failure,
     fileUrl: row.file_key === null ? null : storedFileUrl(row.file_key),

@@ -198,8 +198,10 @@ export const formEffects = <Values, Saved>(
           }
           return saved;
         } catch (error) {
-          reportFailedSave(error);
-          if (signal.aborted) tellFailed(notify, failureOf(error));
+          if (signal.aborted) {
+            reportFailedSave(error);
+            tellFailed(notify, failureOf(error));
+          }
           throw error;
         } finally {
           release();
@@ -212,6 +214,9 @@ export const formEffects = <Values, Saved>(
       },
       forgetDraft: (_: unknown, key: DraftKey) => {
         forgetDraft(key, false);
+      },
+      reportFailure: (_: unknown, error: unknown) => {
+        reportFailedSave(error);
       },
       giveUp: (_: unknown, given: SaveRequest<Values>) => {
         if (!isSame(given.values, given.initial)) giveUp(given).catch(reportFailedSave);

@@ -1,4 +1,5 @@
 import {
+  deletedSubjectOf,
   REPORT_PURPOSE_LABELS,
   REPORT_STATE_LABELS,
   shownStateOf,
@@ -14,7 +15,9 @@ export const REPORT_COLUMNS: readonly ListColumn<FiledReport>[] = [
   column('text', 'title', 'Report of', { width: 40 }),
   column('text', 'projectName', 'Project', { width: 30 }),
   column('text', 'clientName', 'Client', { width: 30 }),
-  column('number', 'inspectionId', 'Inspection ID'),
+  column('number', 'inspectionId', 'Inspection ID', {
+    of: ({ inspectionId, isSubjectDeleted }) => (isSubjectDeleted ? null : inspectionId),
+  }),
   column('text', 'purpose', 'Kind', {
     width: 12,
     of: ({ purpose }) => REPORT_PURPOSE_LABELS[purpose],
@@ -36,4 +39,5 @@ export const REPORT_COLUMNS: readonly ListColumn<FiledReport>[] = [
   column('text', 'sha256', 'SHA-256', { width: 66 }),
   column('text', 'failure', 'Failure', { width: 60 }),
   column('text', 'sheetFailure', 'Failure of the Signature Sheet', { width: 60 }),
+  column('text', 'isSubjectDeleted', 'Deleted', { of: deletedSubjectOf }),
 ];

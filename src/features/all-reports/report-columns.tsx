@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { deletedSubjectOf } from '../../../contract/reports/report-words';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import type { ReportAction } from '../../../machines/reports/report-action.machine';
 import { items } from '../../../contract/messages/counts';
@@ -21,6 +22,23 @@ import {
 
 const subjectPath = ({ inspectionId, projectId }: Report) =>
   inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
+
+/** What the report is about; a deleted record has no page. */
+function Subject({ report }: { report: Report }): ReactNode {
+  const deleted = deletedSubjectOf(report);
+  const title = (
+    <strong>
+      <CutText text={report.title} />
+    </strong>
+  );
+  if (deleted === null) return <Link href={subjectPath(report)}>{title}</Link>;
+  return (
+    <>
+      {title}
+      <p className="report-deleted">{deleted}</p>
+    </>
+  );
+}
 
 interface UnmadeProps {
   report: Report;
@@ -127,11 +145,7 @@ export const reportColumns = ({
     className: 'main-column',
     cell: (report) => (
       <>
-        <Link href={subjectPath(report)}>
-          <strong>
-            <CutText text={report.title} />
-          </strong>
-        </Link>
+        <Subject report={report} />
         {report.failure === null ? null : <p className="report-failure">{report.failure}</p>}
       </>
     ),

@@ -1,9 +1,10 @@
+import { MISSING_RECORD } from '../../../contract/messages/missing-record';
 import { useState } from 'react';
 import type { FilterRecord } from '../../../machines/inspections/filter-options.machine';
 import { isAnswer, useLoad } from '../../loading/use-load';
 import type { FilterField } from '../../ui/filters/filter-field';
 import { noneOf } from '../../ui/select/none-of';
-import { MISSING_RECORD, recordFilter, UNASSIGNED } from '../../ui/filters/record-filter';
+import { recordFilter, UNASSIGNED } from '../../ui/filters/record-filter';
 import { useInspectionListMachines } from './list-machines';
 
 interface RecordFilter {

@@ -15,7 +15,7 @@ import { mayBeOnServer } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/storage/in-time';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { SettledChange } from '../../platform/outbox/settled-changes';
-import type { Notify } from '../../ui/toast/toasts';
+import { KEPT_TOPIC, type Notify } from '../../ui/toast/toasts';
 import { SIGNED_OUT } from './signed-out';
 
 export interface MakingOutside {
@@ -87,7 +87,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   /** One message for many changes at once. */
   const tellDeferred = () => {
     if (performance.now() - notifiedAt > NOTICE_INTERVAL_MS)
-      notify('info', OUTBOX_MESSAGES.deferred);
+      notify('info', OUTBOX_MESSAGES.deferred, undefined, KEPT_TOPIC);
     notifiedAt = performance.now();
   };
 

@@ -13,7 +13,7 @@ export interface SignaturesOutside extends ChangingOutside {
 
 /** The signatures that a user has collected on this device. */
 export function createSignatureChanges(outside: SignaturesOutside): SignatureChanges {
-  const { api, maker, userName } = outside;
+  const { api, ids, maker, userName } = outside;
   const after = (signatures: readonly Signature[], changes: readonly KeptChange[]) =>
     signaturesAfter(signatures, changes, userName());
   const { changes } = createRecordChanges<Signature>(outside, {
@@ -28,6 +28,7 @@ export function createSignatureChanges(outside: SignaturesOutside): SignatureCha
   });
   return {
     ...changes,
+    whenSent: ids.whenSent,
     signaturesOf: async (reportId, signatures, from) => {
       const missing = await missingChanges(maker, 'signature', from);
       const own = missing(signatures).filter((change) => change.reportId === reportId);

@@ -14,7 +14,7 @@ import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { MainActionButton } from '../../ui/page/main-action-button';
-import { MISSING_RECORD } from '../../ui/filters/record-filter';
+import { MISSING_RECORD } from '../../../contract/messages/missing-record';
 import { PageHeader } from '../../ui/page/page-header';
 import { EmptyState } from '../../ui/message/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';

@@ -5,6 +5,7 @@ import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import { useIsOnline } from '../../platform/connection/use-is-online';
 import { AskedPart } from '../../ui/dialog/asked-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
 import { Alert } from '../../ui/message/alert';
@@ -16,12 +17,20 @@ import { factsOf, missingWords, nameOf, signPathOf } from './report-words';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
+interface ProgressProps {
+  report: Report | null;
+  /** Whether the server has the request, so that it goes on without a connection. */
+  isAccepted: boolean;
+}
+
 /** The progress of the report. */
-function Progress({ report }: { report: Report | null }): ReactNode {
+function Progress({ report, isAccepted }: ProgressProps): ReactNode {
+  const isOnline = useIsOnline();
   const { done = 0, total = 0 } = report?.progress ?? {};
   const making =
     report?.state === 'queued' ? 'The report waits for its turn...' : 'The report is being made...';
-  const text = total === 0 ? making : `Photo ${String(done)} of ${String(total)}`;
+  const progress = total === 0 ? making : `Photo ${String(done)} of ${String(total)}`;
+  const text = isAccepted && !isOnline ? REPORT_MESSAGES.offline : progress;
   return (
     <div className="report-progress">
       <span role="status">{text}</span>
@@ -97,7 +106,7 @@ function Outcome({ actor }: Props): ReactNode {
   if (snapshot.hasTag('busy')) {
     return (
       <div className="report-making">
-        <Progress report={report} />
+        <Progress report={report} isAccepted={snapshot.matches('making')} />
         {failure === null ? null : (
           <Alert>
             {ACTION_MESSAGES.failedAfterwards(REPORT_MESSAGES.cancelFailed, failure.message)}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { recordName } from '../../../machines/outbox/record-name';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
@@ -19,8 +19,17 @@ const FATES = {
     icon: 'exclamation-triangle',
     text: 'The server has not accepted it. It is kept on this device, under “Not Sent”, with the reason.',
   },
+  removed: {
+    icon: 'exclamation-triangle',
+    text: 'It was removed here before it was sent, so the server does not have it. It only counts if it is given again.',
+  },
   stored: { icon: 'check', text: 'It is stored under this revision and cannot be changed.' },
 } as const;
+
+const HEADINGS = { signed: 'Signed by', refused: 'Refused by' } as const;
+
+/** Above a decision that was removed. */
+const REMOVED = { signed: 'Removed: signature of', refused: 'Removed: refusal by' } as const;
 
 interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
@@ -31,14 +40,19 @@ interface Props {
 /** Shows what happened to the last person's decision, and continues with the next person. */
 export function DecidedNotice({ actor, newest }: Props): ReactNode {
   const last = useSelector(actor, ({ context }) => context.last);
-  const unsent = unsentRecords.use().get(recordName('signature', last?.id ?? 0));
-  const { icon, text } = FATES[unsent ?? 'stored'];
-  const verb = last?.decision === 'refused' ? 'Refused by' : 'Signed by';
+  const isAt = (people: 'kept' | 'removed') => (snapshot: SnapshotFrom<typeof signingMachine>) =>
+    snapshot.matches({ handedOver: { people } });
+  const isKept = useSelector(actor, isAt('kept'));
+  const isRemoved = useSelector(actor, isAt('removed'));
+  const unsent = unsentRecords.use().get(recordName('signature', last?.id ?? 0)) ?? 'waiting';
+  const settled = isRemoved ? 'removed' : 'stored';
+  const { icon, text } = FATES[isKept ? unsent : settled];
+  const heading = (isRemoved ? REMOVED : HEADINGS)[last?.decision ?? 'signed'];
   return (
     <section className="card signature-decided" role="status">
       <Icon name={icon} />
       <h2>
-        {verb} {breakable(last?.name ?? '')}
+        {heading} {breakable(last?.name ?? '')}
       </h2>
       <p>{text}</p>
       <div className="signature-tools">

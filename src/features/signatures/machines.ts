@@ -1,6 +1,8 @@
+import { fromPromise } from 'xstate';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { signOffMachine } from '../../../machines/signatures/sign-off.machine';
 import { signatureFormMachine } from '../../../machines/signatures/signature-form.machine';
+import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { waitsAs } from '../../platform/outbox/unsent-records';
@@ -18,6 +20,14 @@ export function provideSignatureMachines(outside: SignedIn) {
         (copies, query) => recallSignOff(outside, copies, query),
       ),
     ),
+    signing: signingMachine.provide({
+      actors: {
+        awaitSent: fromPromise<undefined, { id: number }>(async ({ input, signal }) => {
+          await (await outside.signatureChanges()).whenSent(input.id, signal);
+          return undefined;
+        }),
+      },
+    }),
     /** The form of one person, who signs what they are shown. */
     signatureFormFor: (shown: SignOff) =>
       signatureFormMachine.provide(

@@ -9,7 +9,6 @@ import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { Failure } from '../../../machines/failure';
 import { besideForm } from '../../../machines/signatures/newer-sign-off';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
-import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { LoadFailure } from '../../loading/load-failure';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
@@ -138,9 +137,12 @@ interface SigningProps {
  * owner has the device again, whatever else happens to the revision: a person is filling it in.
  */
 function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
-  const actor = useScreenActor(signingMachine, { input: { signOff } });
+  const actor = useScreenActor(useSignatureMachines().signing, { input: { signOff } });
   const { person, shown, last } = useSelector(actor, ({ context }) => context);
   const isDecided = useSelector(actor, (snapshot) => snapshot.hasTag('decided'));
+  const isRemoved = useSelector(actor, (snapshot) =>
+    snapshot.matches({ handedOver: { people: 'removed' } }),
+  );
   const [, navigate] = useLocation();
   useEmitted(actor, {
     'signing.ended': () => {
@@ -154,7 +156,7 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
     };
   }, []);
   const newest = record.data ?? shown;
-  const beside = besideForm(shown, newest, last);
+  const beside = besideForm(shown, newest, isRemoved ? null : last);
   return (
     <>
       <LoadFailure record={record} title={TEXTS.failed} />

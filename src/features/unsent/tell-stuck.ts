@@ -3,7 +3,8 @@ import { STUCK_MESSAGES } from '../../../contract/outbox/stuck-messages';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { listedChanges, stuckIn } from '../../../machines/outbox/outbox-selectors';
-import { toastsTo } from '../../ui/toast/toasts';
+import { solveFor } from '../../ui/toast/solved-toasts';
+import { KEPT_TOPIC, toastsTo } from '../../ui/toast/toasts';
 import { notSentList } from './not-sent-list';
 
 function textOf(stuck: readonly ListedChange[]): string | null {
@@ -21,7 +22,8 @@ function textOf(stuck: readonly ListedChange[]): string | null {
  * it.
  */
 export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
-  const notify = toastsTo(outbox.getSnapshot().context.userId);
+  const { userId } = outbox.getSnapshot().context;
+  const [notify, solve] = [toastsTo(userId), solveFor(userId)];
   /** The changes that may still be carried out. */
   let undecided = new Set<string>();
   let unreported = new Set<string>();
@@ -35,8 +37,11 @@ export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
     if (changes.some(({ state }) => state === 'sending')) return;
     const text = textOf(stuck.filter(({ key }) => unreported.has(key)));
     unreported = new Set();
+    if (text === null) return;
+    // The server has answered.
+    solve(KEPT_TOPIC);
     // Users with the list open see them there.
-    if (text === null || notSentList.read()) return;
+    if (notSentList.read()) return;
     notify('warn', text, {
       label: STUCK_MESSAGES.open,
       run: () => {

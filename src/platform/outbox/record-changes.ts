@@ -7,6 +7,7 @@ import type { InspectionQuery } from '../../../machines/inspections/inspection-l
 import type { Page } from '../../../machines/loading/page';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { Removal } from '../../../machines/outbox/removal';
+import type { LocalIds } from '../ids/local-ids';
 
 /** A change of a record that a screen makes. */
 export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
@@ -134,7 +135,7 @@ export interface CommentChanges extends RecordChanges<Comment> {
 }
 
 /** The signatures that are collected on this device. */
-export interface SignatureChanges extends RecordChanges<Signature> {
+export interface SignatureChanges extends RecordChanges<Signature>, Pick<LocalIds, 'whenSent'> {
   /** The signatures under a revision, including those that wait. */
   signaturesOf: (
     reportId: number,

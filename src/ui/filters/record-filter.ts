@@ -2,14 +2,6 @@ import type { FilterField } from './filter-field';
 import { withChosen } from '../select/select';
 import type { Option } from '../select/select-props';
 
-/** What a filter shows whose record is not there. */
-export const MISSING_RECORD = {
-  project: 'Deleted project',
-  client: 'Deleted client',
-  inspection: 'Deleted inspection',
-  assignee: 'No longer active',
-} as const;
-
 /** The filter by nobody. */
 export const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
 

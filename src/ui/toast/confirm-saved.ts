@@ -1,7 +1,7 @@
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { waitsAs } from '../../platform/outbox/unsent-records';
 import type { UnsentKind } from '../../../machines/outbox/waiting-calls';
-import { showToast, type ToastAction } from './toasts';
+import { KEPT_TOPIC, showToast, type ToastAction } from './toasts';
 
 interface ChangedRecord {
   kind: UnsentKind;
@@ -28,6 +28,7 @@ export const viewAction = (run: () => void): ToastAction => ({ label: 'View', ru
  */
 export function confirmCreated(record: ChangedRecord, text: string, open: () => void): void {
   const action = viewAction(open);
-  if (waitsAs(record.kind)(record)) showToast('info', OUTBOX_MESSAGES.deferred, { action });
+  if (waitsAs(record.kind)(record))
+    showToast('info', OUTBOX_MESSAGES.deferred, { action, topic: KEPT_TOPIC });
   else showToast('success', text, { action });
 }

@@ -26,10 +26,11 @@ export function withoutActions({ shown, waiting }: ToastQueue): {
 const isUrgent = ({ severity, action }: ToastMessage) =>
   severity === 'error' || severity === 'warn' || action !== undefined;
 
-/** The toasts without the errors about a topic, which has been put right. */
-export function withoutErrors(queue: ToastQueue, topic: string): ToastQueue {
+/** The toasts without the errors and notices about a topic, which no longer hold. */
+export function withoutSolved(queue: ToastQueue, topic: string): ToastQueue {
   if (queue.shown === null) return queue;
-  const isSolved = (one: ToastMessage) => one.severity === 'error' && one.topic === topic;
+  const isSolved = (one: ToastMessage) =>
+    (one.severity === 'error' || one.severity === 'info') && one.topic === topic;
   const [shown = null, ...waiting] = [queue.shown, ...queue.waiting].filter(
     (one) => !isSolved(one),
   );
@@ -51,7 +52,7 @@ export const completes = (toast: ToastMessage, visible: ToastMessage): boolean =
 export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
   const { severity, topic } = message;
   const queue =
-    severity === 'success' && topic !== undefined ? withoutErrors(before, topic) : before;
+    severity === 'success' && topic !== undefined ? withoutSolved(before, topic) : before;
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
   // Two buttons lead to different places.

@@ -11,7 +11,7 @@ import {
   left,
   NO_TOASTS,
   withoutActions,
-  withoutErrors,
+  withoutSolved,
 } from './toast-queue';
 import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
 import { onSolved } from './solved-toasts';
@@ -95,7 +95,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
       } else setQueue((before) => arrived(before, message));
     });
     const stopSolving = onSolved(userId, (topic) => {
-      setQueue((before) => withoutErrors(before, topic));
+      setQueue((before) => withoutSolved(before, topic));
     });
     return () => {
       stop();

@@ -18,6 +18,9 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
 }
 
+/** The topic of notices that changes wait on this device. */
+export const KEPT_TOPIC = 'kept';
+
 /** Shows a toast to one user. */
 export type Notify = (
   severity: Severity,

@@ -135,3 +135,18 @@ test('the dialog says that nothing has changed since the last revision, until so
   expect(await unchanged.count()).toBe(0);
   await close();
 });
+
+test('a revision says that its inspection was deleted', async () => {
+  const { Admin } = server.as;
+  const { inspection } = await addSite(Admin);
+  const item = await addItem(Admin, { inspectionId: inspection.id });
+  await issueRevision(Admin, inspection.id);
+  await Admin.delete(`/inspectionitems/${String(item.id)}`);
+  await Admin.delete(`/inspections/${String(inspection.id)}`);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', `/reports?inspection=${String(inspection.id)}`);
+  const cell = page.locator('tbody .main-column');
+  await cell.getByText('Deleted inspection').waitFor();
+  expect(await cell.getByRole('link').count()).toBe(0);
+  await close();
+});

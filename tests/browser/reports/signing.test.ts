@@ -15,6 +15,7 @@ import {
   fillPerson,
   nextPerson,
   refuseHere,
+  removeInOtherTab,
   signHere,
 } from '../../support/browser/sign-page';
 import { storedValues } from '../../support/browser/stored-values';
@@ -211,6 +212,10 @@ test('a person signs the revision and the wording that they were shown, whatever
   await page.context().setOffline(false);
   await page.getByText('The server has not accepted it.').waitFor();
   await signatures.getByText('Needs your decision').waitFor();
+  await removeInOtherTab(page);
+  await page.getByRole('heading', { name: 'Removed: signature of Otto Falk' }).waitFor();
+  await page.getByText('It was removed here before it was sent').waitFor();
+  await expect.poll(() => signatures.count()).toBe(0);
 
   const signed = await signOffOf(id);
   expect([signed.report.id, signed.signatures]).toEqual([second.id, []]);

@@ -5,7 +5,6 @@ import type { Role } from '../../../contract/roles';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { ROLE_MESSAGES } from '../../../contract/session/role-messages';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
-import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD, signIn } from '../../support/server/api';
@@ -529,7 +528,6 @@ describe('at a desk', () => {
     await other.close();
     expect(complaints).toEqual([
       'Failed to load resource: the server responded with a status of 409 (Conflict)',
-      `Saving failed: ${SERVER_MESSAGES.stale} {}`,
     ]);
     await close();
   });

@@ -10,7 +10,7 @@ import type { ItemsChange } from '../../../machines/items/item-list-selection.ma
 import { saveClient } from '../../../src/features/clients/calls';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { onSolved, solveFor } from '../../../src/ui/toast/solved-toasts';
-import { arrived, NO_TOASTS, withoutErrors } from '../../../src/ui/toast/toast-queue';
+import { arrived, NO_TOASTS, withoutSolved } from '../../../src/ui/toast/toast-queue';
 import { onToast, type ToastMessage, toastsTo } from '../../../src/ui/toast/toasts';
 import { provideSelection } from '../../../src/features/items/list/selection-effects';
 import { formEffects } from '../../../src/forms/form-effects';
@@ -194,7 +194,7 @@ test('a change that is refused again shows only the new reason', async () => {
   );
   onTestFinished(
     onSolved(ANNA.id, (topic) => {
-      queue = withoutErrors(queue, topic);
+      queue = withoutSolved(queue, topic);
     }),
   );
   const refused = async (status: number, errors: Record<string, string[]>) => {

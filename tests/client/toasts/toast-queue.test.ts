@@ -6,7 +6,7 @@ import {
   NO_TOASTS,
   type ToastQueue,
   withoutActions,
-  withoutErrors,
+  withoutSolved,
 } from '../../../src/ui/toast/toast-queue';
 import {
   keepToasts,
@@ -55,8 +55,8 @@ describe('a queue of toasts', () => {
     expect(textsOf(after(wrong, failed, done))).toEqual(['Failed', 'Saved']);
     expect(textsOf(after(wrong, { ...done, topic: 'project:7' }))).toEqual(['Wrong date', 'Saved']);
     expect(textsOf(after(wrong, saved))).toEqual(['Wrong date', 'Saved']);
-    expect(textsOf(withoutErrors(after(wrong, failed), 'project:new'))).toEqual(['Failed']);
-    expect(withoutErrors(after(wrong), 'project:new')).toEqual(NO_TOASTS);
+    expect(textsOf(withoutSolved(after(wrong, failed), 'project:new'))).toEqual(['Failed']);
+    expect(withoutSolved(after(wrong), 'project:new')).toEqual(NO_TOASTS);
   });
 
   test('the same message with a button takes the place of the one without', () => {

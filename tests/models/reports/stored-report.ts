@@ -14,6 +14,7 @@ export const storedReport = (changes: Partial<Report> = {}): Report => ({
   layout: DEFAULT_REPORT_LAYOUT,
   revision: 1,
   isOutdated: false,
+  isSubjectDeleted: false,
   progress: null,
   failure: null,
   fileUrl: '/uploads/ab/report.pdf',

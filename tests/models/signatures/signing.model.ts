@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { modelOf } from '../../support/models/model';
+import { answered, OF_DEVICE } from '../failures';
 import { storedSignOff, storedSignature } from '../../support/records/signatures';
 
 const REWORDED = storedSignOff({ agreement: { version: 2, text: 'Seen and agreed.' } });
@@ -15,12 +16,26 @@ export const model = modelOf({
         signature: storedSignature({ decision: 'refused', reason: 'Finding 2 is not mine.' }),
       },
       'signs without a network': { signature: storedSignature({ id: -5 }) },
+      'refuses without a network': {
+        signature: storedSignature({
+          id: -6,
+          decision: 'refused',
+          reason: 'Finding 2 is not mine.',
+        }),
+      },
     },
     'person.next': { 'the same wording': { newest: storedSignOff() } },
     'newest.show': { 'another wording': { newest: REWORDED } },
     'signing.end': {},
     'end.confirm': {},
     'end.decline': {},
+  },
+  effects: {
+    awaitSent: {
+      'the server has it': { output: undefined },
+      'it was removed': { error: answered(404) },
+      'the device cannot tell': { error: OF_DEVICE },
+    },
   },
   distinguish: ({ context }) => [
     Math.min(context.person, 2),
@@ -29,10 +44,10 @@ export const model = modelOf({
   ],
   invariant: ({ snapshot, received, emitted }) => {
     const { context } = snapshot;
-    const isAt = (people: 'filling' | 'kept' | 'refused') =>
+    const isAt = (people: 'filling' | 'kept' | 'refused' | 'removed') =>
       snapshot.matches({ handedOver: { people } });
     if (isAt('filling')) assert.equal(context.last, null);
-    if (isAt('kept')) assert.ok((context.last?.id ?? 0) < 0);
+    if (isAt('kept') || isAt('removed')) assert.ok((context.last?.id ?? 0) < 0);
     if (isAt('refused')) assert.equal(context.last?.decision, 'refused');
     assert.equal(emitted.length === 1, snapshot.matches('returned'));
     const begun = received.filter(({ type }) => type === 'person.next' || type === 'newest.show');

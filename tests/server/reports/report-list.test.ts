@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
 import { addInspection, addItem, addSite } from '../../support/records/records';
@@ -101,6 +102,7 @@ it('is a file with what it shows, filtered and in its order', async () => {
     sha256,
     '',
     '',
+    '',
   ];
   expect(await csvRows(file)).toEqual([
     [
@@ -124,6 +126,7 @@ it('is a file with what it shows, filtered and in its order', async () => {
       'SHA-256',
       'Failure',
       'Failure of the Signature Sheet',
+      'Deleted',
     ],
     [
       String(draft.id),
@@ -150,6 +153,42 @@ it('is a file with what it shows, filtered and in its order', async () => {
       '0',
       ...made,
       ...sizeOf(revision),
+    ],
+  ]);
+});
+
+it('says that what a report is about was deleted since', async () => {
+  const admin = server.as.Admin;
+  const { project, inspection } = await addSite(admin);
+  const item = await addItem(admin, { inspectionId: inspection.id });
+  await issueRevision(admin, inspection.id);
+  const ofProject = { purpose: 'draft', projectId: project.id, layout: DEFAULT_REPORT_LAYOUT };
+  await reportIn(admin, (await askForReport(admin, ofProject)).id, 'ready');
+  const read = async () => {
+    const { body } = await admin.get(`/reports?projectId=${String(project.id)}`);
+    const path = `/reports?format=csv&projectId=${String(project.id)}`;
+    const [, ...rows] = await csvRows(await fetchFile(server.url, admin, path));
+    const listed = (body as Report[]).map(({ isSubjectDeleted }) => isSubjectDeleted);
+    return [listed, rows.map((row) => [row.at(4), row.at(-1)])];
+  };
+  expect(await read()).toEqual([
+    [false, false],
+    [
+      ['', ''],
+      [String(inspection.id), ''],
+    ],
+  ]);
+  for (const path of [
+    `/inspectionitems/${String(item.id)}`,
+    `/inspections/${String(inspection.id)}`,
+    `/projects/${String(project.id)}`,
+  ])
+    expect([path, (await admin.delete(path)).status]).toEqual([path, 200]);
+  expect(await read()).toEqual([
+    [true, true],
+    [
+      ['', 'Deleted project'],
+      ['', 'Deleted inspection'],
     ],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { notSent } from './upload-page';
 
 /** The page on which people sign, as they use it. */
 
@@ -38,3 +39,15 @@ export async function refuseHere(page: Page, name: string, reason: string): Prom
 
 export const nextPerson = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Next Person' }).click();
+
+/** Removes the only change that needs a decision, in another tab. */
+export async function removeInOtherTab(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/dashboard', page.url()).href);
+  await notSent(other).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const question = other.getByRole('dialog', { name: 'Remove Change' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await other.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
+  await other.close();
+}

@@ -24,6 +24,7 @@ export function formDoubles<Values, Saved>(did: {
     actions: {
       keepDraft: (_: unknown, kept: Kept) => did.kept?.(kept),
       forgetDraft: (_: unknown, key: DraftKey) => did.forgot?.(key),
+      reportFailure: () => undefined,
     },
   };
   return { save, recall, effects };

@@ -2,7 +2,12 @@ import type { Page } from 'playwright';
 import { addInspection, addItem, addSite } from '../../../support/records/records';
 import { issuedReport } from '../../../support/records/reports';
 import { reword } from '../../../support/records/signatures';
-import { nextPerson, refuseHere, signHere } from '../../../support/browser/sign-page';
+import {
+  nextPerson,
+  refuseHere,
+  removeInOtherTab,
+  signHere,
+} from '../../../support/browser/sign-page';
 import { signedInBefore } from '../../../support/browser/signed-in';
 import { letIdle } from '../../idle';
 import { driverOf, type Stage } from '../../driver';
@@ -18,7 +23,7 @@ interface World {
 const INSPECTOR = 3;
 
 const decided =
-  (words: string, fate: string) =>
+  (words: RegExp, fate: string) =>
   async ({ stage: { page } }: World): Promise<void> => {
     await page.getByRole('heading', { name: words }).waitFor();
     await page.getByText(fate).waitFor();
@@ -66,6 +71,22 @@ export const driver = driverOf<World>({
       await page.context().setOffline(true);
       await signHere(page, 'Ida Berg');
     },
+    'person.decided: refuses without a network': async ({ stage: { page } }) => {
+      await page.context().setOffline(true);
+      await refuseHere(page, 'Olga Berg', 'Finding 1 is not mine.');
+    },
+    'awaitSent: the server has it': ({ stage: { page } }) => page.context().setOffline(false),
+    'awaitSent: it was removed': async ({ stage: { page } }) => {
+      // What the server may have cannot be removed, so it refuses.
+      await page
+        .context()
+        .route(/\/reports\/\d+\/signatures$/, (route) =>
+          route.fulfill({ status: 403, json: { message: 'Not accepted' } }),
+        );
+      await page.context().setOffline(false);
+      await page.getByText('The server has not accepted it.').waitFor();
+      await removeInOtherTab(page);
+    },
     'person.next: the same wording': ({ stage: { page } }) => nextPerson(page),
     'newest.show: another wording': async ({ stage: { page, server }, newWording }) => {
       await reword(server.as.Admin, newWording);
@@ -82,9 +103,10 @@ export const driver = driverOf<World>({
     'handedOver.people.filling': async ({ stage: { page } }) => {
       await page.getByRole('img', { name: 'Signature, empty' }).waitFor();
     },
-    'handedOver.people.signed': decided('Signed by Lena Koch', STORED),
-    'handedOver.people.refused': decided('Refused by Otto Falk', STORED),
-    'handedOver.people.kept': decided('Signed by Ida Berg', 'It is kept on this device'),
+    'handedOver.people.signed': decided(/^Signed by/, STORED),
+    'handedOver.people.refused': decided(/^Refused by/, STORED),
+    'handedOver.people.kept': decided(/^(Signed|Refused) by/, 'It is kept on this device'),
+    'handedOver.people.removed': decided(/^Removed: /, 'It was removed here before it was sent'),
     'handedOver.question.none': async ({ stage: { page } }) => {
       await page.getByRole('dialog', { name: QUESTION }).waitFor({ state: 'detached' });
       for (const way of [page.getByRole('navigation'), page.getByRole('banner')])
@@ -93,5 +115,8 @@ export const driver = driverOf<World>({
     'handedOver.question.open': ({ stage: { page } }) =>
       page.getByRole('dialog', { name: QUESTION }).waitFor(),
     returned: ({ stage: { page } }) => page.getByRole('heading', { name: 'Reports' }).waitFor(),
+  },
+  impossible: {
+    'awaitSent: the device cannot tell': 'Only a browser whose storage breaks cannot tell.',
   },
 });
