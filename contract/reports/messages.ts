@@ -21,7 +21,7 @@ export const REPORT_MESSAGES = {
   makeFailed: 'Failed to make report',
   /** While the server makes a report that the device asked for. */
   offline:
-    'There is no connection. The server makes the report meanwhile, and it is shown here when the connection returns.',
+    'There is no connection. The server goes on making the report. It is shown here when the connection returns.',
   /** What waits on the device that asks for a report. */
   lacksUnsent: (waiting: { records: number; photos: number }) => {
     const records = waiting.records === 1 ? 'one record' : `${String(waiting.records)} records`;

@@ -116,7 +116,7 @@ onPostgres('what is imported into a project that moves to another client moves t
 });
 
 onPostgres(
-  'a row whose client is deleted meanwhile is refused, and the rest is loaded',
+  'a row whose client is deleted during the import is refused, and the rest is loaded',
   async () => {
     await importRecords();
     const gone = await addClient(api, { name: 'Kai AG' });

@@ -487,7 +487,7 @@ describe('at a desk', () => {
     await dialog.getByLabel('First Name').fill('Ilse');
     await choose(page, 'Role*', 'Project Manager');
     expect(await accessibilityViolations(page)).toEqual([]);
-    // Another Admin changes another field meanwhile; nobody is asked.
+    // Another Admin changes another field; nobody is asked.
     const account = await userWith(server, email);
     const theirs = { lastName: 'Falk-Berg', version: 1 };
     expect((await server.as.Admin.put(`/auth/users/${String(account?.id)}`, theirs)).status).toBe(
