@@ -43,8 +43,6 @@ export const SignOff = z.object({
   agreement: Agreement,
   /** The oldest first. */
   signatures: z.array(Signature),
-  /** Whether the inspection was deleted since. */
-  isDeleted: z._default(z.boolean(), false),
 });
 export type SignOff = z.output<typeof SignOff>;
 

@@ -1,3 +1,4 @@
+import type { Report } from '../reports/report';
 import { SIGNATURE_LIMITS } from './limits';
 
 export const SIGNATURE_MESSAGES = {
@@ -23,3 +24,12 @@ export const SIGNATURE_MESSAGES = {
   noPlace: 'Your location could not be determined. The signature is saved without it.',
   fileChanged: 'The stored file of this revision is not the one that was signed.',
 } as const;
+
+/** Who may collect signatures under a revision, for people who may not. */
+export const whoMaySign = ({
+  inspectionId,
+  isSubjectDeleted,
+}: Pick<Report, 'inspectionId' | 'isSubjectDeleted'>): string =>
+  isSubjectDeleted && inspectionId !== null
+    ? SIGNATURE_MESSAGES.maySignDeleted
+    : SIGNATURE_MESSAGES.maySign;

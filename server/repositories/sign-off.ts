@@ -2,7 +2,6 @@ import type { Report } from '../../contract/reports/report';
 import type { SignOff } from '../../contract/signatures/calls';
 import type { Queries } from '../db/database';
 import { currentAgreement } from './agreements';
-import { inspectionExists } from './inspections';
 import { newestRevision } from './reports';
 import { signaturesOf } from './signatures';
 
@@ -12,7 +11,6 @@ export const signOffOf = async (db: Queries, report: Report): Promise<SignOff> =
   report,
   agreement: await currentAgreement(db),
   signatures: await signaturesOf(db, report.id),
-  isDeleted: report.inspectionId !== null && !(await inspectionExists(db, report.inspectionId)),
 });
 
 /** The newest issued revision of an inspection; null if there is none. */

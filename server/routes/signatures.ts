@@ -2,7 +2,7 @@ import { mayIssue } from '../../contract/reports/may-issue';
 import type { Report } from '../../contract/reports/report';
 import * as calls from '../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../contract/signatures/limits';
-import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
+import { SIGNATURE_MESSAGES, whoMaySign } from '../../contract/signatures/messages';
 import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
 import type { Registrar, WriteContext } from '../http/handlers';
 import { agreementExists } from '../repositories/agreements';
@@ -41,9 +41,7 @@ async function sign(context: WriteContext, reportId: number, input: calls.Signat
   const report = found(await findReport(db, reportId), 'Report');
   expectShown(report, input);
   if (!(await mightSign(context, report, input.signedAt))) {
-    const { isDeleted } = await signOffOf(db, report);
-    const { maySign, maySignDeleted } = SIGNATURE_MESSAGES;
-    throw new HttpError(403, isDeleted ? maySignDeleted : maySign);
+    throw new HttpError(403, whoMaySign(report));
   }
   if (!(await agreementExists(db, input.agreementVersion))) {
     throw invalid({ agreementVersion: [SIGNATURE_MESSAGES.unknownAgreement] });

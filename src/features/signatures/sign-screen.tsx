@@ -5,7 +5,8 @@ import type { SignOff } from '../../../contract/signatures/calls';
 import { selectedItems } from '../../../contract/reports/selected-items';
 import { mayIssue } from '../../../contract/reports/may-issue';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import type { Report } from '../../../contract/reports/report';
+import { SIGNATURE_MESSAGES, whoMaySign } from '../../../contract/signatures/messages';
 import type { Failure } from '../../../machines/failure';
 import { besideForm } from '../../../machines/signatures/newer-sign-off';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
@@ -67,8 +68,6 @@ const lacksRevision = ({ of }: SignOffQuery, failure: Failure | null): boolean =
   failure?.status === 404 &&
   failure.message !== SIGNATURE_MESSAGES.noInspection;
 
-type Shown = Pick<SignOff, 'report' | 'isDeleted'>;
-
 /** Leads to the dialog that issues a revision, on the page of the inspection. */
 function NoRevision({ query }: { query: SignOffQuery }): ReactNode {
   return (
@@ -87,17 +86,14 @@ function NoRevision({ query }: { query: SignOffQuery }): ReactNode {
   );
 }
 
-const sinceIssued = ({ isDeleted, report }: Shown): string | null => {
-  if (isDeleted) return 'The inspection was deleted after this revision was issued.';
+const sinceIssued = (report: Report): string | null => {
+  if (report.isSubjectDeleted)
+    return `The ${report.inspectionId === null ? 'project' : 'inspection'} was deleted after this revision was issued.`;
   return report.isOutdated ? 'The records have changed since this revision was issued.' : null;
 };
 
-const whoMaySign = ({ isDeleted }: Shown): string =>
-  isDeleted ? SIGNATURE_MESSAGES.maySignDeleted : SIGNATURE_MESSAGES.maySign;
-
-function Facts({ shown }: { shown: Shown }): ReactNode {
-  const { report } = shown;
-  const since = sinceIssued(shown);
+function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
+  const since = sinceIssued(report);
   const { title, projectName, readyAt, createdBy, fileUrl, itemCount, missingPhotos } = report;
   return (
     <section className="card signature-subject" aria-label="What is signed">
@@ -162,8 +158,8 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
       <LoadFailure record={record} title={TEXTS.failed} />
       <PageHeader title={TITLE} />
       <div className="stack signature-page">
-        {maySign ? null : <Alert kind="info">{whoMaySign(newest)}</Alert>}
-        <Facts shown={beside} />
+        {maySign ? null : <Alert kind="info">{whoMaySign(newest.report)}</Alert>}
+        <Facts report={beside.report} />
         <div className="signature-handover">
           {isDecided ? (
             <>
@@ -204,8 +200,8 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
         <>
           <PageHeader title={TITLE} back={back} />
           <div className="stack signature-page">
-            <Facts shown={signOff} />
-            <Alert kind="info">{whoMaySign(signOff)}</Alert>
+            <Facts report={signOff.report} />
+            <Alert kind="info">{whoMaySign(signOff.report)}</Alert>
             <SignatureList signOff={signOff} />
           </div>
         </>

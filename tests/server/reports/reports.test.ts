@@ -162,7 +162,11 @@ describe('an issued revision', () => {
     const { id } = await newInspection();
     const report = await issue(admin, draftOf(id));
     expect((await admin.delete(`/inspections/${String(id)}`)).status).toBe(200);
-    expect(await reportAt(admin, report.id)).toEqual({ ...report, isOutdated: true });
+    expect(await reportAt(admin, report.id)).toEqual({
+      ...report,
+      isOutdated: true,
+      isSubjectDeleted: true,
+    });
     expect((await fileOf(report)).status).toBe(200);
   });
 });

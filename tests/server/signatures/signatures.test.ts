@@ -254,7 +254,9 @@ describe('a signature', () => {
     }
     now = NOW;
     const signOffs = await Promise.all([signOffOf(given.report), signOffOf(deleted.report)]);
-    expect(signOffs.map(({ isDeleted, signatures }) => [isDeleted, signatures.length])).toEqual([
+    expect(
+      signOffs.map(({ report, signatures }) => [report.isSubjectDeleted, signatures.length]),
+    ).toEqual([
       [false, 1],
       [true, 1],
     ]);

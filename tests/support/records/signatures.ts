@@ -66,7 +66,6 @@ export const storedSignOff = (changes: Partial<SignOff> = {}): SignOff => ({
   report: storedReport(),
   agreement: { version: 1, text: 'Seen.' },
   signatures: [],
-  isDeleted: false,
   ...changes,
 });
 
