@@ -96,7 +96,7 @@ export function formSetup<Values extends object, Saved>({
   /** Records in the record's history what its user wanted to save; by default does nothing. */
   const giveUp: (args: unknown, given: SaveRequest<Values>) => void = () => undefined;
   /** Reports a refusal that the user sees, so not one after which the form merges and saves again. */
-  const reportFailure: ActionStub<unknown> = actionStub(`${id}.reportFailure`);
+  const reportFailure: ActionStub<{ error: unknown }> = actionStub(`${id}.reportFailure`);
   const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
 
   return setup({

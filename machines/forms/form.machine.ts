@@ -35,10 +35,7 @@ export function formMachineOf<Values extends object, Saved>({
     actions: [{ type: 'merge', ...ofError }, keepTyped],
   } as const;
 
-  const reportFailure = {
-    type: 'reportFailure',
-    params: ({ event }: { event: { error: unknown } }) => event.error,
-  } as const;
+  const reportFailure = { type: 'reportFailure', ...ofError } as const;
 
   return formSetup<Values, Saved>(options).createMachine({
     id: options.id,
@@ -207,13 +204,13 @@ export function formMachineOf<Values extends object, Saved>({
           onError: [
             ...(mergesHere ? [mergeAndSaveAgain] : []),
             {
-              guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'isStale', ...ofError },
               target: 'conflicted',
               actions: [assign({ failure: ({ event }) => failureOf(event.error) }), reportFailure],
             },
             {
               target: 'editing',
-              actions: [{ type: 'noteFailure', params: ({ event }) => event }, reportFailure],
+              actions: [{ type: 'noteFailure', ...ofError }, reportFailure],
             },
           ],
         },

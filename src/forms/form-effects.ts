@@ -215,7 +215,7 @@ export const formEffects = <Values, Saved>(
       forgetDraft: (_: unknown, key: DraftKey) => {
         forgetDraft(key, false);
       },
-      reportFailure: (_: unknown, error: unknown) => {
+      reportFailure: (_: unknown, { error }: { error: unknown }) => {
         reportFailedSave(error);
       },
       giveUp: (_: unknown, given: SaveRequest<Values>) => {

@@ -6,7 +6,8 @@ import { noneOf } from '../../ui/select/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen
- * client. The server searches, because there may be thousands of clients. `isNone` says that there is no client to choose.
+ * client. The server searches, because there may be thousands of clients. `isNone` says that there
+ * is no client to choose.
  */
 export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
   const { actor, query, data, failure, isBusy, retry } = useLoad(

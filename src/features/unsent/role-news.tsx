@@ -11,6 +11,13 @@ const STAYS_MS = 86_400_000;
 
 const ALL = {};
 
+const SHOW_TEXT = {
+  label: ROLE_MESSAGES.showText,
+  run: () => {
+    notSentList.write(true);
+  },
+};
+
 interface Props {
   role: Role;
   former: Role;
@@ -30,17 +37,10 @@ export default function RoleNews({ role, former }: Props): null {
     if (!isKnown || wasSaid.current) return;
     wasSaid.current = true;
     const changed = ROLE_MESSAGES.changed(ROLE_LABELS[role]);
-    if (hasText) {
-      showToast('warn', `${changed} ${ROLE_MESSAGES.textKept}`, {
-        life: STAYS_MS,
-        action: {
-          label: ROLE_MESSAGES.showText,
-          run: () => {
-            notSentList.write(true);
-          },
-        },
-      });
-    } else showToast('warn', changed, { life: STAYS_MS });
+    showToast('warn', hasText ? `${changed} ${ROLE_MESSAGES.textKept}` : changed, {
+      life: STAYS_MS,
+      action: hasText ? SHOW_TEXT : undefined,
+    });
   }, [role, isKnown, hasText]);
   return null;
 }
