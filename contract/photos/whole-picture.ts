@@ -26,8 +26,13 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
     // Markers may be padded with their own prefix byte.
     at += marker === JPEG.prefix ? 1 : 2 + viewOf(bytes).getUint16(at + 2);
   }
-  for (; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] === JPEG.prefix && bytes[at + 1] === JPEG.end) return true;
+  // From the back, because most files end with it.
+  for (
+    let end = bytes.lastIndexOf(JPEG.end);
+    end > at;
+    end = bytes.lastIndexOf(JPEG.end, end - 1)
+  ) {
+    if (bytes[end - 1] === JPEG.prefix) return true;
   }
   return false;
 }
