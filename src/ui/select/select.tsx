@@ -83,7 +83,7 @@ export function CompactSelect<Value extends string | number>({
   const id = useId();
   const reasonId = useId();
   return (
-    <div title={reason}>
+    <div className="compact-select" title={reason}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
