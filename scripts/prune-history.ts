@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { keepFilesPrivate } from '../server/private-files';
-import { pruneJournal } from '../server/repositories/journal-pruning';
+import { pruneJournal } from '../server/repositories/history/journal-pruning';
 import { CommandError, failCommand, openMigrated } from './existing-database';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../server/db/database';
-import { installationName } from '../server/repositories/server-secrets';
+import { installationName } from '../server/repositories/session/server-secrets';
 
 /** The ids of records in the files of exports and imports. */
 

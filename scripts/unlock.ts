@@ -3,8 +3,8 @@ import { hashPassword, temporaryPassword } from '../server/auth/passwords';
 import type { Queries } from '../server/db/database';
 import { inTransaction } from '../server/db/transaction';
 import { keepFilesPrivate } from '../server/private-files';
-import { handOutPassword } from '../server/repositories/user-access';
-import { findUserByEmail, unlockByEmail, type UserRow } from '../server/repositories/users';
+import { handOutPassword } from '../server/repositories/users/user-access';
+import { findUserByEmail, unlockByEmail, type UserRow } from '../server/repositories/users/users';
 import {
   CommandError,
   type ExistingDatabase,

@@ -12,7 +12,7 @@ import { AccessTokens } from './auth/access-tokens';
 import { LinkTokens } from './auth/link-tokens';
 import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/signing-keys';
-import { installationName } from './repositories/server-secrets';
+import { installationName } from './repositories/session/server-secrets';
 import { ensureFirstAdmin, type OnFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { ownBell, postgresBell } from './db/bell';
@@ -20,31 +20,31 @@ import { makeFolder } from './db/folder-lock';
 import { openDatabase } from './db/open-database';
 import { QueryCache } from './db/query-cache';
 import type { OnLockedOut } from './db/table-locks';
-import { BODY_LIMIT } from './http/body-limit';
+import { BODY_LIMIT } from './http/calls/body-limit';
 import { RunningDownloads } from './http/files/running-downloads';
-import { closeAnsweredConnections } from './http/answered-connections';
+import { closeAnsweredConnections } from './http/limits/answered-connections';
 import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
-import { serveApiDocument } from './http/openapi';
+import { serveApiDocument } from './http/calls/openapi';
 import { LaterWork } from './http/later-work';
-import { registrar } from './http/register-call';
-import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
-import { loggerOptions, logAnswers } from './http/request-log';
-import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
-import { handleRequestsInTurn } from './http/requests-in-turn';
-import { serializerCompiler } from './http/serialization';
+import { registrar } from './http/calls/register-call';
+import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/log/request-ids';
+import { loggerOptions, logAnswers } from './http/log/request-log';
+import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/access/security-headers';
+import { handleRequestsInTurn } from './http/limits/requests-in-turn';
+import { serializerCompiler } from './http/calls/serialization';
 import type { Services } from './http/services';
-import { limitSettings } from './http/shared-limits';
+import { limitSettings } from './http/limits/shared-limits';
 import {
   limitSlowClients,
   CLIENT_LIMITS,
   type ClientLimits,
   slowClientOptions,
-} from './http/slow-clients';
-import { validatorCompiler } from './http/validation';
-import { FILE_LIMITS, READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
-import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
-import { WrongLinks } from './http/wrong-links';
+} from './http/limits/slow-clients';
+import { validatorCompiler } from './http/calls/validation';
+import { FILE_LIMITS, READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/limits/user-turns';
+import { builtWebApp, readableAddress, serveWebApp } from './http/pages/web-app';
+import { WrongLinks } from './http/limits/wrong-links';
 import { startHousekeeping } from './housekeeping';
 import { type Live, startLive } from './live/live';
 import { type Monitoring, startMonitoring, watchQueries } from './monitoring/monitoring';

@@ -4,15 +4,15 @@ import { CALENDAR_CANCELLED_DAYS } from '../contract/calendar/limits';
 import { REPORT_DAYS } from '../contract/reports/limits';
 import { refreshStatistics } from './db/planner-statistics';
 import { inTransaction } from './db/transaction';
-import { deleteOldCallCounts } from './repositories/call-counts';
+import { deleteOldCallCounts } from './repositories/session/call-counts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { leftFiles, removeFiles } from './photos/file-removal';
 import { deleteDeparturesBefore } from './repositories/calendar';
-import { deleteUnchangedSince } from './repositories/old-reports';
+import { deleteUnchangedSince } from './repositories/reports/old-reports';
 import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';
-import { deleteExpiredSessions } from './repositories/sessions';
+import { deleteExpiredSessions } from './repositories/session/sessions';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/roles';
 import { hashPassword } from '../../server/auth/passwords';
 import type { Database } from '../../server/db/database';
-import { insertUser } from '../../server/repositories/users';
+import { insertUser } from '../../server/repositories/users/users';
 import { BENCH_ENVIRONMENT } from './filled-server';
 import { PEOPLE, pick } from './made-up';
 

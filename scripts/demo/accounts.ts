@@ -1,7 +1,7 @@
 import { login } from '../../contract/session/calls';
 import type { PlumblineServer } from '../../server/app';
 import { hashPassword } from '../../server/auth/passwords';
-import { insertUser } from '../../server/repositories/users';
+import { insertUser } from '../../server/repositories/users/users';
 import { demoApi, type DemoApi } from './api';
 
 /** The accounts of the demo. They exist only there. */

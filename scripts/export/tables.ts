@@ -3,7 +3,7 @@ import { importedDay } from '../../contract/inspections/imported-day';
 import { isSettled } from '../../contract/items/item-status';
 import { dayOf } from '../../contract/rules/zoned-dates';
 import type { Queries } from '../../server/db/database';
-import { selectItems, toItem } from '../../server/repositories/item-rows';
+import { selectItems, toItem } from '../../server/repositories/items/item-rows';
 import { keyIn, type RecordTable } from '../record-keys';
 
 /** The records as rows of the four files that an import reads. */

@@ -6,14 +6,14 @@ import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../../server/db/database';
 import type { Schema } from '../../server/db/schema';
 import { clientSearchText } from '../../server/repositories/clients';
-import { toInspectionRow } from '../../server/repositories/inspection-rows';
-import { itemSearchText } from '../../server/repositories/items';
-import { toItemRow } from '../../server/repositories/item-rows';
+import { toInspectionRow } from '../../server/repositories/inspections/inspection-rows';
+import { itemSearchText } from '../../server/repositories/items/items';
+import { toItemRow } from '../../server/repositories/items/item-rows';
 import {
   outdateReportsOfInspections,
   outdateReportsOfProjects,
-} from '../../server/repositories/outdated-reports';
-import { projectSearchText } from '../../server/repositories/project-search';
+} from '../../server/repositories/reports/outdated-reports';
+import { projectSearchText } from '../../server/repositories/projects/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
 import type { RecordTable } from '../record-keys';

@@ -6,7 +6,7 @@ import {
   findUserByEmail,
   pretendToCount,
   type UserRow,
-} from '../repositories/users';
+} from '../repositories/users/users';
 import type { KeyedQueue } from './keyed-queue';
 import { decoyHash, isPassword } from './passwords';
 

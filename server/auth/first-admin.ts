@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { hasUsers, insertUser } from '../repositories/users';
+import { hasUsers, insertUser } from '../repositories/users/users';
 import { type Config, ConfigError } from '../config';
 import { passwordWeakness } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';

@@ -9,7 +9,7 @@ import {
   insertSession,
   rotateSession,
   type SessionRow,
-} from '../repositories/sessions';
+} from '../repositories/session/sessions';
 
 /**
  * The refresh token of a session: `<session>.<secret>`. Only a hash of the secret is stored. Every

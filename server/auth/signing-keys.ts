@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config';
 import type { Queries } from '../db/database';
-import { serverSecret } from '../repositories/server-secrets';
+import { serverSecret } from '../repositories/session/server-secrets';
 
 /**
  * The key for one purpose. It is generated at the first start and stored with the data. If the

@@ -1,6 +1,6 @@
 import { invalid } from '../errors/http-error';
-import type { Context } from '../http/handlers';
-import { findUser } from '../repositories/users';
+import type { Context } from '../http/calls/handlers';
+import { findUser } from '../repositories/users/users';
 
 /** Whether a user who is assigned to a record may be assigned to another one. */
 export async function isAssignable(

@@ -1,6 +1,6 @@
 import type { Clash } from '../../contract/errors';
-import type { Context } from '../http/handlers';
-import { type Journaled, lastChangeByOthers } from '../repositories/journal';
+import type { Context } from '../http/calls/handlers';
+import { type Journaled, lastChangeByOthers } from '../repositories/history/journal';
 
 /**
  * Who else has changed a record since the user saw a version of it; undefined if nobody has, or if

@@ -5,8 +5,8 @@ import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { wasRolledBack } from '../db/transaction';
 import { isDiskFull } from '../errors/full-disk';
 import { HttpError, TooMuchError } from '../errors/http-error';
-import { pageInstead } from './navigation';
-import { note } from './request-log';
+import { pageInstead } from './pages/navigation';
+import { note } from './log/request-log';
 import { NoSpaceError, UnavailableError } from '../errors/unavailable';
 
 /**

@@ -5,11 +5,11 @@ import type { Bell } from '../db/bell';
 import type { QueryCache } from '../db/query-cache';
 import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
-import type { SessionUser } from '../repositories/sessions';
+import type { SessionUser } from '../repositories/session/sessions';
 import type { RunningDownloads } from './files/running-downloads';
 import type { LaterWork } from './later-work';
-import type { UserTurns } from './user-turns';
-import type { WrongLinks } from './wrong-links';
+import type { UserTurns } from './limits/user-turns';
+import type { WrongLinks } from './limits/wrong-links';
 
 /** The dependencies of the routes, built once in `app.ts`. */
 export interface Services extends PhotoServices {

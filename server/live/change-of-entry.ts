@@ -2,7 +2,7 @@ import { hasCapability, type Role } from '../../contract/roles';
 import type { LiveChange } from '../../contract/live/live-change';
 import { ProjectBrief } from '../../contract/projects/project';
 import type { JournaledTable } from '../db/tables/journal';
-import type { FollowedEntry } from '../repositories/journal';
+import type { FollowedEntry } from '../repositories/history/journal';
 
 /** The field of a client that everybody reads, because projects and inspections show it. */
 const SHOWN_BELOW = 'name';

@@ -7,8 +7,8 @@ import {
   type FollowedEntry,
   JOURNAL_START,
   lastEntries,
-} from '../repositories/journal';
-import { lastCheckpoint } from '../repositories/journal-pruning';
+} from '../repositories/history/journal';
+import { lastCheckpoint } from '../repositories/history/journal-pruning';
 import { type RememberedEntry, rememberedEntry } from './change-of-entry';
 
 /**

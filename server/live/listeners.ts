@@ -5,7 +5,7 @@ import { LIVE_EVENTS, type LivePosition } from '../../contract/live/live-change'
 import { LIVE_LIMITS } from '../../contract/live/limits';
 import type { Bell } from '../db/bell';
 import type { Queries } from '../db/database';
-import { rolesOfSessions } from '../repositories/sessions';
+import { rolesOfSessions } from '../repositories/session/sessions';
 import type { JournalFollower } from './journal-follower';
 import { Rounds } from './rounds';
 import { eventText, Texts } from './texts';

@@ -3,7 +3,7 @@ import { OFFICE_MESSAGES } from '../../contract/office/messages';
 import { Office } from '../../contract/office/calls';
 import type { Queries } from '../db/database';
 import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
-import { recordOfOperation } from '../repositories/journal';
+import { recordOfOperation } from '../repositories/history/journal';
 import { findOffice, replaceLogo } from '../repositories/office';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices, UploadTransaction } from './photo-services';

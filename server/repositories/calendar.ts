@@ -3,7 +3,7 @@ import { MOST_CALENDAR_ENTRIES } from '../../contract/calendar/limits';
 import type { Queries } from '../db/database';
 import { deleteInParts } from '../db/delete-in-parts';
 import type { CalendarFeedsTable } from '../db/tables/personal';
-import { fullNameOf } from './users';
+import { fullNameOf } from './users/users';
 
 /** All SQL for calendar feeds. */
 

@@ -8,14 +8,14 @@ import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ClientsTable } from '../db/tables/records';
 import { copyNames } from './copied-names';
-import { clientColumns } from './inspection-rows';
+import { clientColumns } from './inspections/inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './lists/window';
-import { renameClientOfProjects } from './projects';
+import { renameClientOfProjects } from './projects/projects';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL for clients. */

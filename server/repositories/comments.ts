@@ -6,7 +6,7 @@ import type { Queries } from '../db/database';
 import type { CommentsTable } from '../db/tables/records';
 import { findPhotos } from './photos';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
-import { namesOfUsers } from './users';
+import { namesOfUsers } from './users/users';
 
 /** All SQL for comments. */
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database';
 import type { Schema } from '../db/schema';
-import type { clientColumns, projectColumns } from './inspection-rows';
+import type { clientColumns, projectColumns } from './inspections/inspection-rows';
 
 /** Writes the names that inspections copy from their projects and clients. */
 

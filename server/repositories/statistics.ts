@@ -3,10 +3,10 @@ import type { Deadline } from '../../contract/dashboard/calls';
 import { INSPECTION_STATUS } from '../../contract/enums';
 import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
-import { inspectionTotal } from './inspection-totals';
+import { inspectionTotal } from './inspections/inspection-totals';
 import type { Condition } from './lists/conditions';
 import { storedTotal } from './lists/stored-total';
-import { waitsForOthersThan } from './to-verify';
+import { waitsForOthersThan } from './items/to-verify';
 
 /** The SQL for the dashboard. Every count and row comes from an index. */
 

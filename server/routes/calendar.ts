@@ -10,15 +10,15 @@ import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
-import { publicOrigin } from '../http/public-origin';
-import { readInTurn } from '../http/read-in-turn';
-import type { PublicContext, Registrar } from '../http/handlers';
-import { MUST_ASK } from '../http/security-headers';
+import { publicOrigin } from '../http/access/public-origin';
+import { readInTurn } from '../http/limits/read-in-turn';
+import type { PublicContext, Registrar } from '../http/calls/handlers';
+import { MUST_ASK } from '../http/access/security-headers';
 import type { Services } from '../http/services';
 import { namesEtag } from '../photos/etags';
 import * as feeds from '../repositories/calendar';
 import { findOffice } from '../repositories/office';
-import { serverSecret } from '../repositories/server-secrets';
+import { serverSecret } from '../repositories/session/server-secrets';
 
 /** Per address, because a calendar service may read the feeds of a whole office. */
 const READINGS_PER_MINUTE = 120;

@@ -1,11 +1,11 @@
 import * as calls from '../../contract/clients/calls';
 import type { Client } from '../../contract/clients/client';
 import { withChanges } from '../../contract/update';
-import type { Context, Registrar } from '../http/handlers';
+import type { Context, Registrar } from '../http/calls/handlers';
 import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
-import { countProjectsOfClient, listProjects } from '../repositories/projects';
+import { countProjectsOfClient, listProjects } from '../repositories/projects/projects';
 import { expectVersion, updated } from '../changes/versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>

@@ -4,12 +4,12 @@ import { COMMENT_LIMITS } from '../../contract/comments/limits';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import { withChanges } from '../../contract/update';
 import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
+import type { Context, Registrar } from '../http/calls/handlers';
 import * as comments from '../repositories/comments';
-import { findInspection } from '../repositories/inspections';
-import { findItem, itemExists } from '../repositories/items';
+import { findInspection } from '../repositories/inspections/inspections';
+import { findItem, itemExists } from '../repositories/items/items';
 import { findPhotos, lockItem } from '../repositories/photos';
-import { namesOfUsers } from '../repositories/users';
+import { namesOfUsers } from '../repositories/users/users';
 import { expectVersion, updated } from '../changes/versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>

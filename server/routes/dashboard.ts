@@ -1,6 +1,6 @@
 import * as calls from '../../contract/dashboard/calls';
 import { lastUpcomingDay, soonest } from '../../contract/dashboard/dashboard-rows';
-import type { Registrar } from '../http/handlers';
+import type { Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
 import * as statistics from '../repositories/statistics';
 

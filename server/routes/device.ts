@@ -1,15 +1,15 @@
 import * as calls from '../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import { notFound } from '../errors/http-error';
-import type { Registrar } from '../http/handlers';
+import type { Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
 import { commentsOfInspection } from '../repositories/comments';
-import { photosOfInspection, stampsOf } from '../repositories/device-copies';
-import { assignedInspections, recentInspections } from '../repositories/device-inspections';
-import { findInspection } from '../repositories/inspections';
-import { itemsOfInspection } from '../repositories/items';
-import { findProject } from '../repositories/projects';
-import { signOffOfInspection } from '../repositories/sign-off';
+import { photosOfInspection, stampsOf } from '../repositories/device/device-copies';
+import { assignedInspections, recentInspections } from '../repositories/device/device-inspections';
+import { findInspection } from '../repositories/inspections/inspections';
+import { itemsOfInspection } from '../repositories/items/items';
+import { findProject } from '../repositories/projects/projects';
+import { signOffOfInspection } from '../repositories/signatures/sign-off';
 
 export function deviceRoutes(register: Registrar, { database }: Services): void {
   register.read(

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/inbox/calls';
 import { INBOX_PAGE_SIZE } from '../../contract/inbox/limits';
-import type { Registrar } from '../http/handlers';
+import type { Registrar } from '../http/calls/handlers';
 import { countUnread, listInbox, markRead } from '../repositories/inbox';
 
 export function inboxRoutes(register: Registrar): void {

@@ -4,7 +4,7 @@ import { LIVE_LIMITS } from '../../contract/live/limits';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
-import type { Registrar } from '../http/handlers';
+import type { Registrar } from '../http/calls/handlers';
 import type { Live } from '../live/live';
 
 const RETRY_AFTER = 30;

@@ -3,14 +3,14 @@ import { OFFICE_MESSAGES } from '../../contract/office/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { withChanges } from '../../contract/update';
 import { HttpError } from '../errors/http-error';
-import { idempotentRequest } from '../http/idempotent-request';
-import type { Registrar } from '../http/handlers';
+import { idempotentRequest } from '../http/repeats/idempotent-request';
+import type { Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
 import { storeLogo } from '../photos/store-logo';
 import { removeFiles } from '../photos/file-removal';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';
-import { keepAgreement } from '../repositories/agreements';
+import { keepAgreement } from '../repositories/signatures/agreements';
 import { findOffice, replaceLogo, updateOffice } from '../repositories/office';
 import { expectVersion, updated } from '../changes/versioned-changes';
 

@@ -1,6 +1,6 @@
 import { listCreatedRecords } from '../../contract/outbox/calls';
-import type { Registrar } from '../http/handlers';
-import { recordsCreatedBy } from '../repositories/journal';
+import type { Registrar } from '../http/calls/handlers';
+import { recordsCreatedBy } from '../repositories/history/journal';
 
 export function outboxRoutes(register: Registrar): void {
   register.read(listCreatedRecords, ({ query: { keys } }, { db, user }) =>

@@ -7,12 +7,12 @@ import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { hasCapability } from '../../contract/roles';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
+import type { Context, Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
 import { findClient, lockClient } from '../repositories/clients';
-import { countInspectionsOfProject } from '../repositories/inspections';
-import { summaryOfProject } from '../repositories/project-summary';
-import * as projects from '../repositories/projects';
+import { countInspectionsOfProject } from '../repositories/inspections/inspections';
+import { summaryOfProject } from '../repositories/projects/project-summary';
+import * as projects from '../repositories/projects/projects';
 import { expectVersion, updated } from '../changes/versioned-changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];

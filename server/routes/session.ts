@@ -11,14 +11,14 @@ import { newPasswordRefusal } from '../auth/new-password';
 import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
 import { inTransaction } from '../db/transaction';
-import { bearerOf } from '../http/authenticate';
+import { bearerOf } from '../http/access/authenticate';
 import { found, HttpError, unauthorized } from '../errors/http-error';
-import { note } from '../http/request-log';
-import type { PublicContext, Registrar } from '../http/handlers';
+import { note } from '../http/log/request-log';
+import type { PublicContext, Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
-import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
-import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
-import { done } from '../http/done';
+import { deleteSession, deleteSessionsOf } from '../repositories/session/sessions';
+import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users/users';
+import { done } from '../http/calls/done';
 
 /** Signing in and out, and the user's own account. */
 

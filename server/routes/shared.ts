@@ -11,16 +11,16 @@ import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { ignoreFullDisk } from '../errors/full-disk';
 import { HttpError } from '../errors/http-error';
-import { CountedOpenings } from '../http/counted-openings';
-import { nameFile } from '../http/file-names';
+import { CountedOpenings } from '../http/limits/counted-openings';
+import { nameFile } from '../http/files/file-names';
 import { sendInTurn } from '../http/files/send-in-turn';
-import type { PublicContext, Registrar } from '../http/handlers';
+import type { PublicContext, Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
 import { findOffice, logoKey } from '../repositories/office';
-import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
-import { findReportRow, newestSheet, sheetWith } from '../repositories/reports';
+import { itemIdsOf, type ReportRow } from '../repositories/reports/report-rows';
+import { findReportRow, newestSheet, sheetWith } from '../repositories/reports/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
-import { haveSignaturesPlace, signaturesOf } from '../repositories/signatures';
+import { haveSignaturesPlace, signaturesOf } from '../repositories/signatures/signatures';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Per address, because a whole office may open one link. */

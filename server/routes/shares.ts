@@ -5,9 +5,9 @@ import { MOST_SHARES } from '../../contract/shares/limits';
 import { SHARE_MESSAGES } from '../../contract/shares/messages';
 import type { ListedShare } from '../../contract/shares/share';
 import { conflict, found, HttpError } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
+import type { Context, Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
-import { findReport, lockReport } from '../repositories/reports';
+import { findReport, lockReport } from '../repositories/reports/reports';
 import * as shares from '../repositories/shares';
 
 /**

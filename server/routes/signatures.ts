@@ -4,13 +4,13 @@ import * as calls from '../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES, whoMaySign } from '../../contract/signatures/messages';
 import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
-import type { Registrar, WriteContext } from '../http/handlers';
-import { agreementExists } from '../repositories/agreements';
-import { assigneeAt } from '../repositories/assignments';
-import { inspectionExists } from '../repositories/inspections';
-import { findReport, insertSheet, lockReport } from '../repositories/reports';
-import { signOffOf, signOffOfInspection } from '../repositories/sign-off';
-import { findSignature, insertSignature } from '../repositories/signatures';
+import type { Registrar, WriteContext } from '../http/calls/handlers';
+import { agreementExists } from '../repositories/signatures/agreements';
+import { assigneeAt } from '../repositories/inspections/assignments';
+import { inspectionExists } from '../repositories/inspections/inspections';
+import { findReport, insertSheet, lockReport } from '../repositories/reports/reports';
+import { signOffOf, signOffOfInspection } from '../repositories/signatures/sign-off';
+import { findSignature, insertSignature } from '../repositories/signatures/signatures';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
 
 /**

@@ -6,14 +6,14 @@ import { USER_MESSAGES } from '../../contract/users/messages';
 import type { Account } from '../../contract/users/user';
 import type { Queries } from '../db/database';
 import { conflict, found, HttpError, invalid } from '../errors/http-error';
-import { idempotentRequest } from '../http/idempotent-request';
+import { idempotentRequest } from '../http/repeats/idempotent-request';
 import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
-import { recordOfOperation } from '../repositories/journal';
-import { note } from '../http/request-log';
-import type { Context, Registrar } from '../http/handlers';
-import { endAccess, handOutPassword } from '../repositories/user-access';
-import * as users from '../repositories/users';
-import { done } from '../http/done';
+import { recordOfOperation } from '../repositories/history/journal';
+import { note } from '../http/log/request-log';
+import type { Context, Registrar } from '../http/calls/handlers';
+import { endAccess, handOutPassword } from '../repositories/users/user-access';
+import * as users from '../repositories/users/users';
+import { done } from '../http/calls/done';
 import { expectVersion, updated } from '../changes/versioned-changes';
 
 /** User accounts, as an Admin manages them. */

@@ -4,7 +4,7 @@ import * as calls from '../../contract/views/calls';
 import { MOST_VIEWS } from '../../contract/views/limits';
 import { VIEW_MESSAGES } from '../../contract/views/messages';
 import { conflict, found, HttpError } from '../errors/http-error';
-import type { Context, Registrar } from '../http/handlers';
+import type { Context, Registrar } from '../http/calls/handlers';
 import * as views from '../repositories/views';
 import { expectVersion, updated } from '../changes/versioned-changes';
 

@@ -1,7 +1,7 @@
 import Sqlite from 'libsql';
 import { expect, it } from 'vitest';
 import { databaseFile, openAlongsideServer } from '../../server/db/sqlite';
-import { unlockByEmail } from '../../server/repositories/users';
+import { unlockByEmail } from '../../server/repositories/users/users';
 import { emailOf } from '../support/server/api';
 import { clientBody } from '../support/records/records';
 import { testEngine } from '../support/server/scratch';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparable } from '../../server/http/idempotent-request';
+import { comparable } from '../../server/http/repeats/idempotent-request';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
 import { type Api, statusAndBody } from '../support/server/api';
 import {

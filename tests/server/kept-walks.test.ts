@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fill } from '../../scripts/bench/fill';
-import { listInspections } from '../../server/repositories/inspection-list';
+import { listInspections } from '../../server/repositories/inspections/inspection-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
 import { testEngine } from '../support/server/scratch';
 import { startServer, type TestServer } from '../support/server/server';

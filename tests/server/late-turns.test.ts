@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../contract/clients/client';
 import { incomingFolder } from '../../server/photos/received-files';
-import { UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
+import { UserTurns, WRITE_LIMITS } from '../../server/http/limits/user-turns';
 import type { Api } from '../support/server/api';
 import { entriesOf } from '../support/records/journal';
 import { jpeg } from '../support/records/pictures';

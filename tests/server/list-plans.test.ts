@@ -6,13 +6,13 @@ import { listClients } from '../../server/repositories/clients';
 import {
   assignedInspections,
   recentInspections,
-} from '../../server/repositories/device-inspections';
-import { listInspections } from '../../server/repositories/inspection-list';
-import { listAllItems, listItems } from '../../server/repositories/item-list';
+} from '../../server/repositories/device/device-inspections';
+import { listInspections } from '../../server/repositories/inspections/inspection-list';
+import { listAllItems, listItems } from '../../server/repositories/items/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
-import { summaryOfProject } from '../../server/repositories/project-summary';
-import { listProjects } from '../../server/repositories/projects';
-import { listReports } from '../../server/repositories/report-list';
+import { summaryOfProject } from '../../server/repositories/projects/project-summary';
+import { listProjects } from '../../server/repositories/projects/projects';
+import { listReports } from '../../server/repositories/reports/report-list';
 import * as statistics from '../../server/repositories/statistics';
 import { fillWithMany } from '../support/records/many-records';
 import { addManyReports } from '../support/records/many-reports';

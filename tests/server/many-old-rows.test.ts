@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Queries } from '../../server/db/database';
 import { deleteDeparturesBefore } from '../../server/repositories/calendar';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
-import { deleteExpiredSessions } from '../../server/repositories/sessions';
+import { deleteExpiredSessions } from '../../server/repositories/session/sessions';
 import { noting } from '../support/server/plans';
 import { startServer, type TestServer } from '../support/server/server';
 

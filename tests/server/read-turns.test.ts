@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isUnanswered } from '../../machines/unanswered';
-import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
+import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/limits/user-turns';
 import { fill } from '../../scripts/bench/fill';
 import type { Answer, Api } from '../support/server/api';
 import { holdConnections } from '../support/server/busy-database';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
-import { propertiesOf } from '../../server/http/property-names';
+import { propertiesOf } from '../../server/http/calls/property-names';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
 import { type Answer, type Api, statusAndBody } from '../support/server/api';
 import { addPhoto } from '../support/records/item-photos';

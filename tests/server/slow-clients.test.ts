@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
-import { peerOf } from '../../server/http/slow-clients';
+import { peerOf } from '../../server/http/limits/slow-clients';
 import { type Api, signIn } from '../support/server/api';
 import { detailedJpeg } from '../support/records/pictures';
 import { addItem, addSite } from '../support/records/records';

@@ -1,5 +1,5 @@
 import { ErrorBody } from '../../contract/errors';
-import type { JournalEntry } from '../../server/repositories/journal';
+import type { JournalEntry } from '../../server/repositories/history/journal';
 import { checkDecided } from './check-decided';
 import { addedByOthers, checkDeletion } from './check-deletion';
 import { comparable } from './comparable';

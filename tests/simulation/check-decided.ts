@@ -1,5 +1,5 @@
 import type { ClashDecision, KeptChange } from '../../machines/outbox/kept-change';
-import type { JournalEntry } from '../../server/repositories/journal';
+import type { JournalEntry } from '../../server/repositories/history/journal';
 import { comparable } from './comparable';
 import type { Answered, SimulatedServer } from './server';
 import { type Decided, formerKey, isRepeat, labelOf, type Seen, type Witness } from './witness';

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../server/repositories/journal';
+import type { JournalEntry } from '../../server/repositories/history/journal';
 import type { SimulatedServer } from './server';
 import { isRepeat, labelOf, type Seen, type Witness } from './witness';
 

@@ -1,7 +1,7 @@
 import { buildServer } from '../../server/app';
 import { inTransaction } from '../../server/db/transaction';
-import { findItem } from '../../server/repositories/items';
-import type { JournalEntry } from '../../server/repositories/journal';
+import { findItem } from '../../server/repositories/items/items';
+import type { JournalEntry } from '../../server/repositories/history/journal';
 import { insertPhoto, toPhoto } from '../../server/repositories/photos';
 import type { Photo } from '../../contract/photos/photo';
 import { type Answer, type Api, emailOf, PASSWORD } from '../support/server/api';

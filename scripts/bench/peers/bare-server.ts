@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { INSPECTION_SELECTION } from '../../../server/repositories/inspection-rows';
+import { INSPECTION_SELECTION } from '../../../server/repositories/inspections/inspection-rows';
 
 /**
  * The minimum that can answer a filtered page of inspections with its total: Fastify and pg,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { readConfig } from '../../../server/config';
-import { everyInspection } from '../../../server/repositories/inspection-list';
+import { everyInspection } from '../../../server/repositories/inspections/inspection-list';
 import { ListCache } from '../../../server/repositories/lists/list-cache';
 import { openDatabase } from '../../../server/db/open-database';
 import { CHROMIUM } from '../../chromium';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { SECURITY_HEADERS } from '../../../server/http/security-headers';
+import { SECURITY_HEADERS } from '../../../server/http/access/security-headers';
 
 /**
  * A page that runs modules of the app in isolation. It is built like the app and served with its

@@ -3,7 +3,7 @@ import type { Engine } from '../database';
 
 /**
  * How often addresses and sessions have called, on all servers; see
- * `server/http/shared-limits.ts`. Counting does not wait for a disk or a replica: after a crash it
+ * `server/http/limits/shared-limits.ts`. Counting does not wait for a disk or a replica: after a crash it
  * starts again from zero. With SQLite there is one server, which counts in memory.
  */
 export const callCounts = (engine: Engine): Migration => ({

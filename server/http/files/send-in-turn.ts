@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileToSend, sendStoredFile } from '../../photos/send-stored-file';
-import { expectStillSignedIn } from '../authenticate';
+import { expectStillSignedIn } from '../access/authenticate';
 import type { Services } from '../services';
-import { peerOf } from '../slow-clients';
+import { peerOf } from '../limits/slow-clients';
 
 /** Resolves when the client has the whole answer, or has left. */
 const answered = ({ raw }: FastifyReply): Promise<void> =>

@@ -5,13 +5,13 @@ import { dayOf, formatIn } from '../../../contract/rules/zoned-dates';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
-import { itemsOfInspection } from '../../repositories/items';
-import { findInspection } from '../../repositories/inspections';
+import { itemsOfInspection } from '../../repositories/items/items';
+import { findInspection } from '../../repositories/inspections/inspections';
 import { findOffice, layoutOf } from '../../repositories/office';
 import { listPhotosOfItem } from '../../repositories/photos';
-import { findProject } from '../../repositories/projects';
-import type { ReportNames } from '../../repositories/reports';
-import { itemIdsOf, type ReportRow } from '../../repositories/report-rows';
+import { findProject } from '../../repositories/projects/projects';
+import type { ReportNames } from '../../repositories/reports/reports';
+import { itemIdsOf, type ReportRow } from '../../repositories/reports/report-rows';
 import { ReportError } from '../report-error';
 import type {
   ReportContent,

@@ -9,8 +9,8 @@ import type { HistoryEntry, HistoryKind } from '../../../contract/history/histor
 import type { Item } from '../../../contract/items/item';
 import type { Queries } from '../../db/database';
 import { datesOfImported } from '../../../contract/inspections/imported-day';
-import { olderRemovedAt, partsOfHistory } from '../../repositories/history';
-import type { HistorySubject } from '../../repositories/journal';
+import { olderRemovedAt, partsOfHistory } from '../../repositories/history/history';
+import type { HistorySubject } from '../../repositories/history/journal';
 import type { ReportEvent, ReportReturn } from '../report-content';
 
 /** What happened in an inspection, in the words of reports. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../db/database';
 import { withoutSync } from '../../db/without-sync';
 import { inTransaction } from '../../db/transaction';
-import { FIRST_RUNNING } from '../../repositories/journal';
-import { holdsJob, type Lease } from '../../repositories/report-jobs';
-import { noteInspections } from '../../repositories/report-inspections';
-import type { ReportRow } from '../../repositories/report-rows';
-import { lockReport } from '../../repositories/reports';
+import { FIRST_RUNNING } from '../../repositories/history/journal';
+import { holdsJob, type Lease } from '../../repositories/reports/report-jobs';
+import { noteInspections } from '../../repositories/reports/report-inspections';
+import type { ReportRow } from '../../repositories/reports/report-rows';
+import { lockReport } from '../../repositories/reports/reports';
 
 const LOOK_AGAIN_MS = 20;
 const LONGEST_MS = 5000;

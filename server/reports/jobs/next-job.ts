@@ -1,4 +1,4 @@
-import type { OpenJob } from '../../repositories/report-jobs';
+import type { OpenJob } from '../../repositories/reports/report-jobs';
 
 interface Present {
   now: string;

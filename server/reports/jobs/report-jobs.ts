@@ -12,7 +12,7 @@ import {
   type OpenJob,
   openJobs,
   takeJob,
-} from '../../repositories/report-jobs';
+} from '../../repositories/reports/report-jobs';
 import { LostJobError } from '../content/subject';
 import { makeReport } from '../make-report';
 import { nextJob } from './next-job';

@@ -12,8 +12,8 @@ import {
   postponeJob,
   releaseJob,
   renewLease,
-} from '../../repositories/report-jobs';
-import { endReport, findReportRow, lockReport } from '../../repositories/reports';
+} from '../../repositories/reports/report-jobs';
+import { endReport, findReportRow, lockReport } from '../../repositories/reports/reports';
 import type { makeReport, ReportProgress } from '../make-report';
 import { PassingError, ReportError } from '../report-error';
 import { LostJobError } from '../content/subject';

@@ -11,7 +11,7 @@ import { csvOf } from '../../http/files/csv';
 import { startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
 import type { TableRow } from '../../http/files/table';
-import type { SignedInContext } from '../../http/handlers';
+import type { SignedInContext } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
 import type { PhotoStorage, StoredFile } from '../../photos/storage';
 import { contentTypeOf, type InspectionPhoto, photosOfInspection } from '../../repositories/photos';

@@ -4,7 +4,7 @@ import {
   REPORT_STATE_LABELS,
   shownStateOf,
 } from '../../../contract/reports/report-words';
-import type { FiledReport } from '../../repositories/report-list';
+import type { FiledReport } from '../../repositories/reports/report-list';
 import { columnsOf, type ListColumn } from './columns';
 
 const { column } = columnsOf<FiledReport>();

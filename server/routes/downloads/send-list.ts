@@ -10,7 +10,7 @@ import { type Download, startDownload } from '../../http/files/running-downloads
 import { sendFile } from '../../http/files/send-file';
 import type { Table, TableRow } from '../../http/files/table';
 import { XLSX_TYPE, xlsxOf } from '../../http/files/xlsx';
-import type { SignedInContext } from '../../http/handlers';
+import type { SignedInContext } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
 import type { WholeList } from '../../repositories/lists/whole-list';
 import { type Clock, clockOf } from '../../http/files/clock';

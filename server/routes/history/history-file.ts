@@ -3,15 +3,15 @@ import { entriesInWords, type EntryInWords } from '../../../contract/history/ent
 import { datesOfImported } from '../../../contract/inspections/imported-day';
 import { historyFileName } from '../../../contract/history/file-name';
 import type { HistoryEntry } from '../../../contract/history/history';
-import type { SignedInContext } from '../../http/handlers';
+import type { SignedInContext } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
 import { CSV_TYPE, csvOf } from '../../http/files/csv';
 import { startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
 import type { TableRow } from '../../http/files/table';
-import { isImportedInspection } from '../../repositories/inspections';
-import { olderRemovedAt, partsOfHistory } from '../../repositories/history';
-import type { HistorySubject } from '../../repositories/journal';
+import { isImportedInspection } from '../../repositories/inspections/inspections';
+import { olderRemovedAt, partsOfHistory } from '../../repositories/history/history';
+import type { HistorySubject } from '../../repositories/history/journal';
 import { clockOf } from '../../http/files/clock';
 
 /** The history of a record as a file, in the words of the screen. */

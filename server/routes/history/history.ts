@@ -2,12 +2,12 @@ import * as calls from '../../../contract/history/calls';
 import type { HistoryPage } from '../../../contract/history/history';
 import { HISTORY_PAGE_SIZE } from '../../../contract/history/limits';
 import { notFound } from '../../errors/http-error';
-import type { Context, Registrar, SignedInContext } from '../../http/handlers';
+import type { Context, Registrar, SignedInContext } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
-import { historyOf } from '../../repositories/history';
-import { inspectionExists } from '../../repositories/inspections';
-import { itemExists } from '../../repositories/items';
-import { newestEntries, type HistorySubject } from '../../repositories/journal';
+import { historyOf } from '../../repositories/history/history';
+import { inspectionExists } from '../../repositories/inspections/inspections';
+import { itemExists } from '../../repositories/items/items';
+import { newestEntries, type HistorySubject } from '../../repositories/history/journal';
 import { sendHistoryFile } from './history-file';
 
 /** @throws HttpError 404 if there has never been such a record. */

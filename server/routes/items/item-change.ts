@@ -7,10 +7,10 @@ import { isPast } from '../../../contract/items/resolution';
 import { hasResolved, moveRefusal, signed } from '../../../contract/items/verification';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { conflict, found, invalid } from '../../errors/http-error';
-import type { Context, WriteContext } from '../../http/handlers';
-import { lockInspection } from '../../repositories/inspections';
-import * as items from '../../repositories/items';
-import { lastChanges } from '../../repositories/journal';
+import type { Context, WriteContext } from '../../http/calls/handlers';
+import { lockInspection } from '../../repositories/inspections/inspections';
+import * as items from '../../repositories/items/items';
+import { lastChanges } from '../../repositories/history/journal';
 import { updated } from '../../changes/versioned-changes';
 import { type Change, mergedChange } from '../../changes/merged-change';
 

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/items/list-calls';
-import type { Registrar } from '../../http/handlers';
+import type { Registrar } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
-import { listAllItems, listItems } from '../../repositories/item-list';
+import { listAllItems, listItems } from '../../repositories/items/item-list';
 
 export function itemListRoutes(register: Registrar, { database, lists }: Services): void {
   register.list(calls.listItems, ({ query }, { user }) =>

@@ -5,7 +5,7 @@ import { unresolved, withStatus } from '../../../contract/items/resolution';
 import { isWaiting } from '../../../contract/items/item-status';
 import { mayOverride, signed } from '../../../contract/items/verification';
 import { conflict } from '../../errors/http-error';
-import type { Context, Registrar } from '../../http/handlers';
+import type { Context, Registrar } from '../../http/calls/handlers';
 import {
   change,
   existing,

@@ -20,10 +20,10 @@ import {
 } from '../../../contract/items/resolution';
 import { signedAsNew } from '../../../contract/items/verification';
 import { conflict, HttpError, invalid } from '../../errors/http-error';
-import type { Context, Registrar } from '../../http/handlers';
+import type { Context, Registrar } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
-import { inspectionExists, lockInspection } from '../../repositories/inspections';
-import * as items from '../../repositories/items';
+import { inspectionExists, lockInspection } from '../../repositories/inspections/inspections';
+import * as items from '../../repositories/items/items';
 import { listPhotosOfItem } from '../../repositories/photos';
 import { expectAssignee, isAssignable } from '../../changes/assignees';
 import {

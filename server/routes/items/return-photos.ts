@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/items/item';
 import { returnCaption, returnOfCaption } from '../../../contract/items/return-captions';
-import type { Context } from '../../http/handlers';
-import { authorsOfValues } from '../../repositories/journal';
+import type { Context } from '../../http/calls/handlers';
+import { authorsOfValues } from '../../repositories/history/journal';
 import { listPhotosOfItem, photosByUser, updatePhoto } from '../../repositories/photos';
 
 /**

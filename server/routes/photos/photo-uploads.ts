@@ -5,13 +5,13 @@ import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { HttpError, notFound } from '../../errors/http-error';
 import { NoTurnError, UnavailableError } from '../../errors/unavailable';
-import type { Context, Registrar, SignedInContext } from '../../http/handlers';
-import { idempotentRequest } from '../../http/idempotent-request';
+import type { Context, Registrar, SignedInContext } from '../../http/calls/handlers';
+import { idempotentRequest } from '../../http/repeats/idempotent-request';
 import type { Services } from '../../http/services';
 import { PictureError } from '../../photos/picture-error';
 import { storePhoto, uploadContent } from '../../photos/store-photo';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../../photos/upload-form';
-import { findItem } from '../../repositories/items';
+import { findItem } from '../../repositories/items/items';
 
 /** Uploads of photos. */
 

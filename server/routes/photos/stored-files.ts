@@ -3,15 +3,15 @@ import { PHOTO_SIZES } from '../../../contract/photos/photo';
 import { reportFileName } from '../../../contract/reports/file-name';
 import { loginPathFor } from '../../../contract/session/login-path';
 import { FILES_PATH, LOGIN_PATH } from '../../../contract/limits';
-import { nameFile } from '../../http/file-names';
-import { authenticateMedia, expectOwnPassword } from '../../http/authenticate';
+import { nameFile } from '../../http/files/file-names';
+import { authenticateMedia, expectOwnPassword } from '../../http/access/authenticate';
 import { notFound } from '../../errors/http-error';
 import { sendInTurn } from '../../http/files/send-in-turn';
 import type { Services } from '../../http/services';
 import { renditionFile, type RenditionFile } from '../../photos/rendition-file';
 import { logoKey } from '../../repositories/office';
 import { findPhotoByKey } from '../../repositories/photos';
-import { findReportByKey, findReportRow } from '../../repositories/reports';
+import { findReportByKey, findReportRow } from '../../repositories/reports/reports';
 import { storedFileUrl } from '../../repositories/stored-file-url';
 import { REPORT_TYPE } from '../../reports/jobs/make-file';
 

@@ -12,7 +12,7 @@ import {
   JOURNAL_START,
   type JournalCursor,
   type JournalEntry,
-} from '../../../server/repositories/journal';
+} from '../../../server/repositories/history/journal';
 import { clientBody } from '../../support/records/records';
 import { type Scratch, scratchConfig, testEngine } from '../../support/server/scratch';
 

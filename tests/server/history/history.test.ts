@@ -10,7 +10,7 @@ import {
   lastChanges,
   newestEntries,
   recordOfOperation,
-} from '../../../server/repositories/journal';
+} from '../../../server/repositories/history/journal';
 import type { Api } from '../../support/server/api';
 import { jpeg } from '../../support/records/pictures';
 import { plansOf } from '../../support/server/plans';

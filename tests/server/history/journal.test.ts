@@ -8,7 +8,7 @@ import {
   trackedColumns,
 } from '../../../server/db/journal/tracking';
 import { gatherStatistics } from '../../../server/db/planner-statistics';
-import { unlockByEmail } from '../../../server/repositories/users';
+import { unlockByEmail } from '../../../server/repositories/users/users';
 import { fill } from '../../../scripts/bench/fill';
 import { type Api, emailOf, PASSWORD } from '../../support/server/api';
 import { failCommits } from '../../support/server/failing-commit';

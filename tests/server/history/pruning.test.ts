@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getInspectionHistory } from '../../../contract/history/calls';
-import { pruneJournal } from '../../../server/repositories/journal-pruning';
+import { pruneJournal } from '../../../server/repositories/history/journal-pruning';
 import { buildServer, type PlumblineServer } from '../../../server/app';
 import { type Api, PASSWORD, signIn } from '../../support/server/api';
 import { runScript } from '../../support/server/command';

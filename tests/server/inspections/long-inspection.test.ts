@@ -3,8 +3,8 @@ import { getDeviceCopy } from '../../../contract/device/calls';
 import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import { InspectionWithItems } from '../../../contract/inspections/inspection';
 import { getItem } from '../../../contract/items/calls';
-import { textInSlices } from '../../../server/http/serialization';
-import { itemsOfInspection } from '../../../server/repositories/items';
+import { textInSlices } from '../../../server/http/calls/serialization';
+import { itemsOfInspection } from '../../../server/repositories/items/items';
 import { addItem, addSite, bodyOf } from '../../support/records/records';
 import { startServer, type TestServer } from '../../support/server/server';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
-import { insertItem } from '../../../server/repositories/items';
+import { insertItem } from '../../../server/repositories/items/items';
 import { onPostgres, waitingIn } from '../../support/server/locks';
 import { addInspection, addItem, addSite } from '../../support/records/records';
 import { startServer, type TestServer } from '../../support/server/server';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { FILE_LIMITS } from '../../../server/http/user-turns';
+import { FILE_LIMITS } from '../../../server/http/limits/user-turns';
 import type { Api } from '../../support/server/api';
 import { addPhoto } from '../../support/records/item-photos';
 import { jpeg } from '../../support/records/pictures';

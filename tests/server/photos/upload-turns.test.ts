@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
-import { WRITE_LIMITS } from '../../../server/http/user-turns';
+import { WRITE_LIMITS } from '../../../server/http/limits/user-turns';
 import { holdConnections } from '../../support/server/busy-database';
 import { holdFiles } from '../../support/server/hold-files';
 import { onPostgres } from '../../support/server/locks';

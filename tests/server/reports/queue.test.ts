@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
 import type { ReportContent } from '../../../server/reports/report-content';
-import { openJobs } from '../../../server/repositories/report-jobs';
+import { openJobs } from '../../../server/repositories/reports/report-jobs';
 import type { Api } from '../../support/server/api';
 import { addClient, addInspection, addProject, addSite } from '../../support/records/records';
 import {

@@ -8,7 +8,7 @@ import { clockAt, type Clock } from '../../support/clock';
 import { AccessTokens } from '../../../server/auth/access-tokens';
 import { keyFor } from '../../../server/auth/signing-keys';
 import { readConfig } from '../../../server/config';
-import { installationName } from '../../../server/repositories/server-secrets';
+import { installationName } from '../../../server/repositories/session/server-secrets';
 import { startServer, type TestServer } from '../../support/server/server';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../server/repositories/journal';
+import type { JournalEntry } from '../../../server/repositories/history/journal';
 import type { TestServer } from '../server/server';
 
 /** The journal of a test's server. */
