@@ -124,7 +124,7 @@ export const dashboardMachine = setup({
   guards: {
     isOtherDay: ({ context: { moment } }, shown: Moment | undefined) =>
       shown !== undefined && (shown.today !== moment.today || shown.timeZone !== moment.timeZone),
-    isWhole: ({ context }) => context.failed.length === 0,
+    hasNoFailures: ({ context }) => context.failed.length === 0,
   },
 }).createMachine({
   id: 'dashboard',
@@ -239,12 +239,12 @@ export const dashboardMachine = setup({
         raised: {
           description: 'A part could not be loaded; an alert says so.',
           tags: 'alert',
-          always: { guard: 'isWhole', target: 'silent' },
+          always: { guard: 'hasNoFailures', target: 'silent' },
           on: { 'alert.dismiss': 'dismissed' },
         },
         dismissed: {
           description: 'The user has dismissed the alert; only another failure raises it again.',
-          always: { guard: 'isWhole', target: 'silent' },
+          always: { guard: 'hasNoFailures', target: 'silent' },
           on: { 'part.failed': 'raised' },
         },
       },

@@ -14,18 +14,10 @@ import {
 import path from 'node:path';
 import type { ByteRange } from './byte-range';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
+import { unlessMissing } from './unless-missing';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function unlessMissing<Found>(look: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
 
 async function synced(file: FileHandle, write: () => Promise<void> = () => Promise.resolve()) {
   try {
@@ -68,11 +60,11 @@ export class FolderStorage implements PhotoStorage {
   }
 
   async sizeOf(key: string): Promise<number | null> {
-    return unlessMissing(async () => (await stat(this.pathOf(key))).size);
+    return unlessMissing(isMissing, async () => (await stat(this.pathOf(key))).size);
   }
 
   async open(key: string, range?: ByteRange): Promise<StoredFile | null> {
-    return unlessMissing(async () => {
+    return unlessMissing(isMissing, async () => {
       const file = await open(this.pathOf(key), 'r');
       const { size } = await file.stat();
       const part = range === undefined ? {} : { start: range.first, end: range.last };

@@ -15,6 +15,7 @@ import type { PhotoStoreConfig } from '../config';
 import type { ByteRange } from './byte-range';
 import { UnavailableError } from '../errors/unavailable';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
+import { unlessMissing } from './unless-missing';
 
 type S3Config = Extract<PhotoStoreConfig, { kind: 's3' }>;
 
@@ -58,14 +59,7 @@ async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function unlessMissing<Found>(look: () => Promise<Found | null>): Promise<Found | null> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof NoSuchKey || error instanceof NotFound) return null;
-    throw error;
-  }
-}
+const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
 /** @throws the error, unless the service refused the request. */
 function refused(error: unknown): string {
@@ -127,14 +121,14 @@ export class S3Storage implements PhotoStorage {
   }
 
   async sizeOf(key: string): Promise<number | null> {
-    return unlessMissing(async () => {
+    return unlessMissing(isMissing, async () => {
       const command = new HeadObjectCommand({ Bucket: this.#bucket, Key: key });
       return (await answered(this.#asker.send(command))).ContentLength ?? null;
     });
   }
 
   async open(key: string, range?: ByteRange): Promise<StoredFile | null> {
-    return unlessMissing(async () => {
+    return unlessMissing(isMissing, async () => {
       const part =
         range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
       const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
@@ -150,7 +144,7 @@ export class S3Storage implements PhotoStorage {
 
   /** An account that may store files may be refused here: a refusal is an answer too. */
   async check(): Promise<void> {
-    const bucket = await unlessMissing(() =>
+    const bucket = await unlessMissing(isMissing, () =>
       answered(this.#asker.send(new HeadBucketCommand({ Bucket: this.#bucket }))).catch(refused),
     );
     if (bucket === null) throw new Error('The bucket of the photos does not exist');

@@ -12,9 +12,9 @@ interface Props<Row extends { id: number }> extends PagedRowsProps<Row> {
 /** One page of a list. */
 export function PagedTable<Row extends { id: number }>({ empty, ...rows }: Props<Row>): ReactNode {
   const { total } = rows;
-  const isWhole = total > 0 && total <= LIST_PAGE_SIZE;
+  const isOnOnePage = total > 0 && total <= LIST_PAGE_SIZE;
   const count = String(total);
-  useAnnouncedResults(isWhole ? `Showing 1–${count} of ${count}` : null);
+  useAnnouncedResults(isOnOnePage ? `Showing 1–${count} of ${count}` : null);
   if (total === 0) return <section className="card">{empty}</section>;
   return (
     <section className="card table-card paged-table">

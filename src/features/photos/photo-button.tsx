@@ -17,7 +17,7 @@ export const PhotoButton = memo(function PhotoButton({
   const name = photo.caption ?? photo.fileName;
   // Without a network only the thumbnail may be on the device.
   const [missing, setMissing] = useState<string | null>(null);
-  const isWhole = isLarge && missing !== photo.screenUrl;
+  const showsLarge = isLarge && missing !== photo.screenUrl;
   return (
     <button
       type="button"
@@ -29,12 +29,12 @@ export const PhotoButton = memo(function PhotoButton({
       }}
     >
       <img
-        src={isWhole ? photo.screenUrl : photo.thumbnailUrl}
+        src={showsLarge ? photo.screenUrl : photo.thumbnailUrl}
         alt={name}
         loading={isLarge ? 'eager' : 'lazy'}
         draggable={false}
         onError={() => {
-          if (isWhole) setMissing(photo.screenUrl);
+          if (showsLarge) setMissing(photo.screenUrl);
         }}
       />
       <span className="photo-words">

@@ -1,7 +1,7 @@
 import { stallWatch } from '../http/stall-watch';
 import { openCopies } from './copy-database';
 import { askingSeldom, fillPictures } from './fill-pictures';
-import { isWhole, leftOver, type PicturePlaces, putPicture } from './put-picture';
+import { isFullSize, leftOver, type PicturePlaces, putPicture } from './put-picture';
 import { roomIsLeft } from './room-left';
 
 /**
@@ -48,7 +48,7 @@ async function storeFile(url: string, watch: ReturnType<typeof stallWatch>) {
   if (isGone || (answer.ok && !isFile)) return 'missing';
   if (!answer.ok) throw new Error(`The picture was answered with ${String(answer.status)}`);
   const bytes = await sizeOf(answer.clone(), watch.moved);
-  if (isWhole(url, type, bytes)) return 'missing';
+  if (isFullSize(url, type, bytes)) return 'missing';
   watch.signal.throwIfAborted();
   await putPicture(await openPlaces(), { url, bytes, answer }, watch.signal);
   return bytes;

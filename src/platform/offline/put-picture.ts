@@ -47,6 +47,6 @@ export function leftOver(
 const MAX_MEDIUM_BYTES = 1024 * 1024;
 const NEVER_ANIMATED = /^image\/(jpeg|bmp)\b/;
 
-/** Whether a file is the whole picture, which was answered instead of its medium size. */
-export const isWhole = (url: string, type: string, bytes: number): boolean =>
+/** Whether a picture was answered in full instead of in its medium size. */
+export const isFullSize = (url: string, type: string, bytes: number): boolean =>
   url.endsWith('?size=medium') && NEVER_ANIMATED.test(type) && bytes > MAX_MEDIUM_BYTES;

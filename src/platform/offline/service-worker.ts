@@ -75,7 +75,7 @@ async function keepApp(): Promise<void> {
 }
 
 /** Whether the browser still has all of the app: it may discard its caches, and people may. */
-async function isWhole(): Promise<boolean> {
+async function isAppStored(): Promise<boolean> {
   if (!(await caches.has(CACHE))) return false;
   const kept = await (await caches.open(CACHE)).keys();
   const names = new Set(kept.map(({ url }) => new URL(url).pathname));
@@ -86,7 +86,7 @@ let refilling: Promise<void> | undefined;
 
 /** Tells a page when all of the app is stored, and before that if something has to be stored again. */
 async function confirm(tell: (state: 'whole' | 'incomplete') => void): Promise<void> {
-  if (!(await isWhole().catch(() => false))) {
+  if (!(await isAppStored().catch(() => false))) {
     tell('incomplete');
     refilling ??= keepApp().finally(() => {
       refilling = undefined;

@@ -42,12 +42,12 @@ function BackLink({ href, label }: WayBack): ReactNode {
 
 /** A long title is truncated; a press or Enter shows all of it. */
 function Title({ text }: { text: string }): ReactNode {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [isShortened, setIsShortened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const element = heading.current;
-    if (element === null || isWhole) return;
+    if (element === null || isUnfolded) return;
     const observer = new ResizeObserver(() => {
       setIsShortened(element.scrollHeight > element.clientHeight + 1);
     });
@@ -55,14 +55,14 @@ function Title({ text }: { text: string }): ReactNode {
     return () => {
       observer.disconnect();
     };
-  }, [text, isWhole]);
+  }, [text, isUnfolded]);
   const toggle = () => {
-    setIsWhole(!isWhole);
+    setIsUnfolded(!isUnfolded);
   };
   return (
     <h1
       ref={heading}
-      className={isShortened ? (isWhole ? 'unfolding whole' : 'unfolding') : ''}
+      className={isShortened ? (isUnfolded ? 'unfolding whole' : 'unfolding') : ''}
       onClick={toggle}
     >
       {isShortened ? (
@@ -70,7 +70,7 @@ function Title({ text }: { text: string }): ReactNode {
         <span
           role="button"
           tabIndex={0}
-          aria-expanded={isWhole}
+          aria-expanded={isUnfolded}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ' ') return;
             event.preventDefault();

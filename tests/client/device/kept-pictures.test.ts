@@ -4,7 +4,7 @@ import {
   fillPictures,
   type PictureStore,
 } from '../../../src/platform/offline/fill-pictures';
-import { isWhole, leftOver, putPicture } from '../../../src/platform/offline/put-picture';
+import { isFullSize, leftOver, putPicture } from '../../../src/platform/offline/put-picture';
 import { filesToKeep } from '../../../src/features/device/files-to-keep';
 import type { CopiedHead } from '../../../src/platform/offline/read-copies';
 import { photoOf } from '../../support/records/photo-records';
@@ -138,7 +138,7 @@ describe('storing a file', () => {
     ['?size=medium', 'image/jpeg', 90_000, false],
     ['', 'image/jpeg', 2_000_000, false],
   ])('at "%s" of type %s with %i bytes is refused as whole: %s', (query, type, bytes, expected) => {
-    expect(isWhole(url + query, type, bytes)).toBe(expected);
+    expect(isFullSize(url + query, type, bytes)).toBe(expected);
   });
 });
 
