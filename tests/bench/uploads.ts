@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { median } from '../../scripts/bench/median';
 import { borrow, versionOfBorrowed } from '../../scripts/bench/peers/borrowed';
 import { openModulePage } from '../../scripts/bench/photos/page';
@@ -17,16 +17,33 @@ import type { Run } from './uploads/in-page';
 import { startTusServer, type TusServer } from './uploads/tus-server';
 
 /**
- * `npm run bench:uploads`: uploads 100 photos over a good and a bad connection, with the app's
- * queue, with Uppy's uploader to the same server, and with Uppy's tus client to the server of the tus
- * project, which only stores the bytes. The same faults meet the requests that carry a photo.
+ * `npm run bench:uploads`: uploads 100 photos over good and bad connections, with and without the limit
+ * of a phone's line, with the app's queue, with Uppy's uploader to the same server, and with Uppy's tus
+ * client to the server of the tus project, which only stores the bytes. The same faults meet the requests
+ * that carry a photo.
  */
 
 const FILES = 100;
 const BYTES = 440_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SEED = 20_261_121;
-const CONNECTIONS = { 'a good connection': 0, 'one upload in five meets a fault': 0.2 } as const;
+/** A line on which one photo at a time takes a fifth of a second. */
+const PHONE_LINE = 20;
+
+interface Connection {
+  name: string;
+  /** The share of uploads that meet a fault. */
+  rate: number;
+  /** Mbit/s that the page may send; undefined without a limit. */
+  limit?: number;
+}
+
+const CONNECTIONS: readonly Connection[] = [
+  { name: 'a good connection', rate: 0 },
+  { name: 'one upload in five meets a fault', rate: 0.2 },
+  { name: `a line of ${String(PHONE_LINE)} Mbit/s`, rate: 0, limit: PHONE_LINE },
+  { name: 'that line, and one in five meets a fault', rate: 0.2, limit: PHONE_LINE },
+];
 const WAYS = { ours: 'Plumbline', uppy: 'Uppy', tus: 'Uppy with tus' } as const;
 type Way = keyof typeof WAYS;
 const ALL_WAYS = Object.keys(WAYS) as Way[];
@@ -63,12 +80,24 @@ interface Bench {
 /** Photos are sent with tus in two requests: one creates the upload, one has the bytes. */
 const carriesTusBytes = ({ method }: IncomingMessage) => method === 'PATCH';
 
+/** Limits what a page sends, as a slow line does. */
+async function limitLine(page: Page, mbits: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: (mbits * 1_000_000) / 8,
+  });
+}
+
 /** One upload of all files, on a separate page behind a separate proxy. */
 async function run(
   { server, tus, browser, inspectionId, modules }: Bench,
   way: Way,
-  faults: { rate: number; seed: number },
+  { rate, limit, seed }: Connection & { seed: number },
 ): Promise<Outcome> {
+  const faults = { rate, seed };
   const proxy = await (way === 'tus'
     ? startFaultProxy(tus.url, { ...faults, meets: carriesTusBytes })
     : startFaultProxy(server.url, faults));
@@ -78,6 +107,7 @@ async function run(
   await serveModules(page, { origin: proxy.url, modulesUrl, files: ['photo.jpg'] });
   await page.goto('/bench/');
   await page.waitForFunction('globalThis.ways !== undefined');
+  if (limit !== undefined) await limitLine(page, limit);
   const itemId = await createItem(server.as.Inspector, inspectionId, way);
   const task: Run = { itemId, names, email: emailOf('Inspector'), password: PASSWORD };
   const ms = await page.evaluate<number>(`ways.${way}(${JSON.stringify(task)})`);
@@ -115,16 +145,18 @@ try {
   const { inspectionId } = await createSite(server.as.Admin, 'Uploads');
   const urls = { ours: modules.url, uppy: modules.url, tus: tusModules.url };
   const bench = { server, tus, browser, inspectionId, modules: urls };
-  for (const [name, rate] of Object.entries(CONNECTIONS)) {
+  for (const connection of CONNECTIONS) {
     const outcomes: Record<Way, Outcome[]> = { ours: [], uppy: [], tus: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const way of ALL_WAYS) {
-        const outcome = await run(bench, way, { rate, seed: SEED + round });
+        const outcome = await run(bench, way, { ...connection, seed: SEED + round });
         // The first round warms server and browser up.
         if (round > 0) outcomes[way].push(outcome);
       }
     }
-    console.log(`\n${String(FILES)} photos of ${String(BYTES / 1000)} kB, ${name}, a round`);
+    console.log(
+      `\n${String(FILES)} photos of ${String(BYTES / 1000)} kB, ${connection.name}, a round`,
+    );
     const table = ALL_WAYS.map((way) => {
       const seconds = outcomes[way].map((outcome) => outcome.seconds);
       const all = (field: 'stored' | 'missing' | 'twice') =>
