@@ -37,7 +37,7 @@ export function builtWebApp(): string {
   const besideBundle = path.resolve(import.meta.dirname, '../client');
   return isBuiltIn(besideBundle)
     ? besideBundle
-    : path.resolve(import.meta.dirname, '../../dist/client');
+    : path.resolve(import.meta.dirname, '../../../dist/client');
 }
 
 const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html'));
