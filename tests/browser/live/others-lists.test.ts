@@ -84,7 +84,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
   await open(page, 'Projects');
   await Admin.put(`/projects/${String(site.project.id)}`, { name: 'Quay', version: 1 });
   await page.getByText('Quay', { exact: true }).waitFor();
-  await addProject(Admin, { clientId: site.client.id, name: 'A new project' });
+  const added = await addProject(Admin, { clientId: site.client.id, name: 'A new project' });
   await held(page, 'Show 1 New').click();
   await page.getByText('A new project').waitFor();
   const { id: otherId } = await addClient(Admin, { name: 'Harbour Trust' });
@@ -103,6 +103,12 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
   await ofProject.form.getByRole('button', { name: 'Take Theirs: Name' }).click();
   expect(await ofProject.field.inputValue()).toBe('Theirs');
   // Nothing is unsaved.
+  await ofProject.form.getByRole('button', { name: 'Cancel' }).click();
+  await closed(page);
+  await page.getByRole('button', { name: 'Edit A new project' }).click();
+  await Admin.delete(`/projects/${String(added.id)}`);
+  await ofProject.form.getByText('Site Admin deleted this record').waitFor();
+  expect(await page.getByRole('button', { name: 'Update Project' }).isDisabled()).toBe(true);
   await ofProject.form.getByRole('button', { name: 'Cancel' }).click();
   await closed(page);
 
