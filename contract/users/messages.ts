@@ -25,6 +25,11 @@ export const USER_MESSAGES = {
     const verb = open.items + open.inspections === 1 ? 'is' : 'are';
     return `${parts.join(' and ')} ${verb} still assigned to this user.`;
   },
+  /** Another user has the name that is typed. */
+  sameName: ({ isActive }: { isActive: boolean }) =>
+    isActive
+      ? 'Another user has this name. Where people are chosen, email addresses tell them apart.'
+      : 'A deactivated user has this name.',
   resetOwn: 'Use Change Password in your own menu to get a new password',
   demoteSelf: 'You cannot take away your own Admin role',
   demoteLastAdmin: 'The last active Admin must stay an Admin',

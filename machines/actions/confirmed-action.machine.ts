@@ -85,6 +85,11 @@ export interface ConfirmedActionOptions<Subject, Outcome> {
   /** The outcome if the failure means that the action has already been done; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
   /**
+   * The record as it is now, if the server refused the action only because others have changed what does not
+   * concern it; otherwise null. The action is then carried out on that record.
+   */
+  newestOf?: (failure: Failure, subject: Subject) => Subject | null;
+  /**
    * The event for the listener after a success or, with null, a failure. By default the listener
    * loads again.
    */
@@ -105,13 +110,36 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
   id: string,
   options: ConfirmedActionOptions<Subject, Outcome> = {},
 ) {
-  const { staysOpen = false, recordOf, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
+  const { staysOpen = false, recordOf, outcomeOf, newestOf } = options;
+  const { eventFor = () => LOAD_AGAIN } = options;
   const isOfSameRecord = (one: Subject, other: Subject) =>
     recordOf !== undefined && recordOf(one) === recordOf(other);
   /** The result if the action has already been done despite the failure; otherwise null. */
   const doneAfter = (subject: Subject | null, error: unknown): Done<Subject, Outcome> | null => {
     const outcome = subject && outcomeOf?.(failureOf(error), subject);
     return subject !== null && outcome != null ? { subject, outcome } : null;
+  };
+  const newestAfter = (subject: Subject | null, error: unknown): Subject | null =>
+    (subject && newestOf?.(failureOf(error), subject)) ?? null;
+  const ofError = { params: ({ event }: { event: { error: unknown } }) => event };
+  const actOnNewest = {
+    guard: { type: 'isOfNewest', ...ofError },
+    target: 'running',
+    reenter: true,
+    actions: { type: 'takeNewest', ...ofError },
+  } as const;
+  /** The request for a subject; that of a failed one is repeated under its old key. */
+  const requestOf = (
+    { key, wishes, failed }: ConfirmedActionContext<Subject>,
+    subject: Subject,
+  ) => {
+    const repeated = failed.find((wish) => isSameSubject(wish.subject, subject));
+    return {
+      subject,
+      failure: null,
+      idempotencyKey: repeated?.idempotencyKey ?? `${key}-${String(wishes)}`,
+      wishes: repeated === undefined ? wishes + 1 : wishes,
+    };
   };
   return setup({
     types: {
@@ -127,14 +155,10 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
       ),
     },
     actions: {
-      take: assign(({ context: { key, wishes, failed } }, { subject }: { subject: Subject }) => {
-        const repeated = failed.find((wish) => isSameSubject(wish.subject, subject));
-        return {
-          subject,
-          failure: null,
-          idempotencyKey: repeated?.idempotencyKey ?? `${key}-${String(wishes)}`,
-          wishes: repeated === undefined ? wishes + 1 : wishes,
-        };
+      take: assign(({ context }, { subject }: { subject: Subject }) => requestOf(context, subject)),
+      takeNewest: assign(({ context }, { error }: { error: unknown }) => {
+        const newest = newestAfter(context.subject, error);
+        return newest === null ? {} : requestOf(context, newest);
       }),
       clear: assign({ subject: null, failure: null }),
       noteFailure: assign(
@@ -165,6 +189,8 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
     guards: {
       isDoneAlready: ({ context }, { error }: { error: unknown }) =>
         doneAfter(context.subject, error) !== null,
+      isOfNewest: ({ context }, { error }: { error: unknown }) =>
+        newestAfter(context.subject, error) !== null,
     },
   }).createMachine({
     id,
@@ -219,6 +245,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
             ],
           },
           onError: [
+            ...(newestOf === undefined ? [] : [actOnNewest]),
             {
               guard: { type: 'isDoneAlready', params: ({ event }) => ({ error: event.error }) },
               target: 'idle',

@@ -101,6 +101,15 @@ export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest
   subjectId: context.subjectId,
 });
 
+/**
+ * The same for a server that compares only versions. While a question is open, it names the version
+ * before it, so that the server refuses to replace a value about which the user has not decided.
+ */
+export const versionedRequestOf = <Values>(context: FormContext<Values>): SaveRequest<Values> => ({
+  ...saveRequestOf(context),
+  version: context.others.askedVersion ?? context.version,
+});
+
 export type FormEvent<Values> =
   | { type: 'field.changed'; changes: Partial<Values> }
   | { type: 'field.left'; field: keyof Values }

@@ -1,6 +1,12 @@
 import { assign, emit, enqueueActions, type EventObject } from 'xstate';
 import { failureOf } from '../failure';
-import { draftOf, type FormContext, isDirty, saveRequestOf } from './form-context';
+import {
+  draftOf,
+  type FormContext,
+  isDirty,
+  saveRequestOf,
+  versionedRequestOf,
+} from './form-context';
 import { type FormOptions, formSetup } from './form-setup';
 import { nobodyElse } from './others';
 import { givenUpFor } from './others-changes';
@@ -185,7 +191,8 @@ export function formMachineOf<Values extends object, Saved>({
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context }) => saveRequestOf(context),
+          input: ({ context }) =>
+            mergesHere ? versionedRequestOf(context) : saveRequestOf(context),
           onDone: {
             target: 'saved',
             actions: [

@@ -98,5 +98,6 @@ export const projectFormMachine = formMachineOf<ProjectValues, Project>({
   mergesHere: true,
   validate: validateProject,
   valuesOf: projectOf,
+  follows: { clientName: 'clientId' },
   eventFor: savedRow,
 });

@@ -6,6 +6,7 @@ import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
 import { FormFrame } from './form-frame';
+import { OthersPlace } from './others-place';
 import { RestoredNotice } from './restored-notice';
 import { leaveDialog } from './leave-dialog';
 import type { AnyForm } from './use-form';
@@ -46,6 +47,7 @@ export function FormDialog({
   };
   const footer = (
     <>
+      <OthersPlace form={form} />
       <FormFailure form={form} failed={failed} />
       <Button look="outlined" disabled={!canAct} onClick={cancel}>
         Cancel

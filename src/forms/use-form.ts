@@ -138,7 +138,7 @@ export function useForm<Values extends object, Saved>({
   const context = useSelector(actor, selectContext<Values>);
   const isBusy = useSelector(actor, selectIsBusy);
   const canAct = useSelector(actor, selectCanAct<Values>);
-  const isDeleted = useIsDeleted();
+  const isDeleted = useIsDeleted() || context.others.end?.how === 'deleted';
 
   useEmitted(actor, {
     'form.saved': ({ saved, intent }) => onSaved?.(saved, intent),

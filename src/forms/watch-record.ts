@@ -7,8 +7,8 @@ import { onRecordNews } from '../platform/live/record-news';
 /** How a form's record is found among the changes, and read again. */
 export interface WatchedRecord {
   kind: LiveChange['kind'];
-  /** The server's id of a record that was made on this device. */
-  idOf: (subjectId: number) => Promise<number>;
+  /** The server's id of a record that may have been made on this device; by default the same id. */
+  idOf?: (subjectId: number) => Promise<number>;
   read: (subjectId: number, signal: AbortSignal) => Promise<{ version: number }>;
 }
 
@@ -39,7 +39,7 @@ const NOBODY: Authors = { fields: {}, last: null };
 
 /** Reports to a form what others change in its record; returns a function that stops it. */
 export default function watchRecord(
-  { kind, idOf, read }: WatchedRecord,
+  { kind, idOf = (id) => Promise.resolve(id), read }: WatchedRecord,
   { subjectId, version, heard: before = [] }: WatchedSubject,
   tell: (event: OthersEvent) => void,
 ): () => void {

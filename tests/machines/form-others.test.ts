@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { EffectFailed } from '../../machines/failure';
 import type { Draft } from '../../machines/forms/draft';
 import type { FormEvent } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
+import type { FormOptions } from '../../machines/forms/form-setup';
 import { formDoubles } from '../support/machines/form-doubles';
 import { walk } from '../support/machines/transitions';
 import { clockOn } from '../models/clock/clock-at';
@@ -33,22 +35,24 @@ const valuesOf = (record: unknown) => {
   return { values: { title, dueDate, project, projectName }, version };
 };
 
-const machine = formMachineOf<Values, string>({
+const OPTIONS: FormOptions<Values, string> = {
   id: 'form',
   validate: () => ({}),
   valuesOf,
   isSettled: (record) => (record as TestRecord).isOver === true,
   follows: { projectName: 'project' },
-});
+};
+const machine = formMachineOf(OPTIONS);
+const mergingMachine = formMachineOf({ ...OPTIONS, mergesHere: true });
 
 const { values: INITIAL } = valuesOf(RECORD);
 
-async function start(draft: Draft | null = null) {
+async function start(draft: Draft | null = null, form = machine) {
   const kept: Draft[] = [];
   const { save, recall, effects } = formDoubles<Values, string>({
     kept: (one) => kept.push(one.draft),
   });
-  const { actor } = walk(machine.provide(effects), {
+  const { actor } = walk(form.provide(effects), {
     input: {
       initial: INITIAL,
       version: 7,
@@ -138,6 +142,20 @@ test('without a decision the save names the value with which the user started', 
   changed({ dueDate: '2026-03-09', version: 8 });
   send({ type: 'form.submit' });
   expect(save.calls[0]?.initial.dueDate).toBe('2026-03-01');
+});
+
+test('without a decision a form that merges saves nothing over the other value', async () => {
+  const { changed, type, send, save, state, context } = await start(null, mergingMachine);
+  type({ dueDate: '2026-03-05' });
+  changed({ dueDate: '2026-03-09', version: 8 });
+  send({ type: 'form.submit' });
+  expect(save.calls[0]).toMatchObject({ version: 7, initial: { dueDate: '2026-03-01' } });
+  const current = { ...RECORD, dueDate: '2026-03-09', version: 8 };
+  await save.reject(0, new EffectFailed({ message: '', status: 409, errors: {}, current }));
+  expect(state()).toBe('conflicted');
+  send({ type: 'conflict.keepMine' });
+  expect(save.calls[1]).toMatchObject({ version: 8, values: { dueDate: '2026-03-05' } });
+  expect(context().others.questions).toEqual([]);
 });
 
 test('a draft with an open question has the previous version, and then the new one', async () => {

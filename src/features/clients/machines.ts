@@ -48,7 +48,10 @@ export function provideClientMachines(outside: SignedIn) {
       loadEffects((query, signal) => fetchNamesakes(api, query, signal)),
     ),
     clientForm: clientFormMachine.provide(
-      formEffects(outside, (request, signal) => saveClient(api, request, signal)),
+      formEffects(outside, (request, signal) => saveClient(api, request, signal), {
+        kind: 'clients',
+        read: (id, signal) => fetchClient(api, id, signal),
+      }),
     ),
     clientArchiving: clientArchivingMachine.provide(
       changeEffects(outside, (client, sending) => toggleClientArchived(api, client, sending), {

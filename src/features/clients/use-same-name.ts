@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
-import { searchKeyOf } from '../../../contract/rules/fold-text';
+import { isSameName } from '../../../contract/rules/same-name';
 import { useLoad } from '../../loading/use-load';
 import { useClientMachines } from './machines';
-
-const keyOf = (name: string) => searchKeyOf(name).trim().replaceAll(/\s+/g, ' ');
 
 /**
  * The hint that another client has the name that is typed, and a function for leaving its field,
@@ -21,9 +19,8 @@ export function useSameName(
     search,
     withArchived: true,
   });
-  const key = keyOf(name);
   const others = data?.rows.filter(({ id }) => id !== client?.id) ?? [];
-  const isTaken = name !== client?.name && others.some((other) => keyOf(other.name) === key);
+  const isTaken = name !== client?.name && others.some((other) => isSameName(other.name, name));
   return {
     hint: isTaken ? CLIENT_MESSAGES.sameName : undefined,
     look: () => {

@@ -20,7 +20,6 @@ export function provideOfficeMachines(outside: SignedIn) {
     officeForm: officeFormMachine.provide(
       formEffects(outside, (request, signal) => saveOffice(api, request, signal), {
         kind: 'office',
-        idOf: (id) => Promise.resolve(id),
         read: (_, signal) => fetchOffice(api, signal),
       }),
     ),

@@ -144,8 +144,11 @@ function bodyOf(values: ProjectValues, today: string) {
   };
 }
 
-const readProject = async (api: CallApi, id: number, signal: AbortSignal): Promise<Project> =>
-  (await orThrow(api(getProject, { params: { id }, signal }))).data;
+export const readProject = async (
+  api: CallApi,
+  id: number,
+  signal: AbortSignal,
+): Promise<Project> => (await orThrow(api(getProject, { params: { id }, signal }))).data;
 
 type ProjectChanges = Partial<ReturnType<typeof bodyOf>> & { version: number };
 

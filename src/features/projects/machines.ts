@@ -10,7 +10,7 @@ import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { fetchProject, fetchProjects, saveProject, toggleProjectHold } from './calls';
+import { fetchProject, fetchProjects, readProject, saveProject, toggleProjectHold } from './calls';
 
 type Held = Pick<Project, 'status'>;
 
@@ -30,8 +30,10 @@ export function provideProjectMachines(outside: SignedIn) {
       loadEffects((query, signal) => fetchProjects(api, query, signal)),
     ),
     projectForm: projectFormMachine.provide(
-      formEffects(outside, (request, signal) =>
-        saveProject(api, request, localDay(new Date()), signal),
+      formEffects(
+        outside,
+        (request, signal) => saveProject(api, request, localDay(new Date()), signal),
+        { kind: 'projects', read: (id, signal) => readProject(api, id, signal) },
       ),
     ),
     project: projectMachine.provide(

@@ -1,3 +1,4 @@
+import { type Capability, hasCapability, type Role } from '../../../contract/roles';
 import type { LeftText } from '../../../machines/outbox/left-texts';
 import { addItemPath, inspectionPath, itemPath } from '../items/item-path';
 import { signPath } from '../reports/report-words';
@@ -8,6 +9,14 @@ const LISTS: Readonly<Record<string, string>> = {
   client: '/clients',
   project: '/projects',
   user: '/users',
+};
+
+/** Who may open the forms that are not for everybody. */
+const CAPABILITIES: Readonly<Record<string, Capability>> = {
+  client: 'canManageClients',
+  project: 'canManageProjects',
+  user: 'canManageUsers',
+  office: 'canManageOffice',
 };
 
 const PAGES: readonly string[] = ['client', 'project'];
@@ -23,12 +32,14 @@ function itemFormPath({ kind, recordId, item }: LeftText): string | null {
 
 /**
  * The page with the form in which a text was typed, or from which it opens; null if the device does
- * not know it.
+ * not know it, or the role may not open it.
  */
-export function formPathOf(left: LeftText): string | null {
+export function formPathOf(left: LeftText, role: Role): string | null {
   const { kind, recordId } = left;
   if (OF_ITEM.includes(kind)) return itemFormPath(left);
   const [record = '', isNew] = kind.split(':');
+  const capability = CAPABILITIES[record];
+  if (capability !== undefined && !hasCapability(role, capability)) return null;
   if (kind === 'office') return '/settings';
   if (kind === 'inspection:new') {
     const project = recordId === null ? '' : `?project=${String(recordId)}`;

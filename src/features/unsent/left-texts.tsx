@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
 import { CopyButton } from '../../ui/text/copy-text';
 import { showToast } from '../../ui/toast/toasts';
+import { useUser } from '../session/use-session';
 import { formPathOf } from './form-path';
 import { LEFT_TEXTS, wholeText } from './left-words';
 import { useLeftWork } from './left-work';
@@ -26,7 +27,8 @@ function LeftEntry({ left, onLeave }: Props & { left: LeftText }): ReactNode {
   const text = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { discard, savePhotos } = useLeftWork();
-  const form = formPathOf(left);
+  const user = useUser();
+  const form = user === null ? null : formPathOf(left, user.role);
   const act = (acting: Promise<'discarded' | number | null>) => {
     acting
       .then((done) => {

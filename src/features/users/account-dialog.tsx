@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { USER_MESSAGES } from '../../../contract/users/messages';
+import { namesakeOf } from '../../../contract/users/namesake';
 import type { Account } from '../../../contract/users/user';
 import {
   accountOf,
@@ -13,6 +14,7 @@ import { TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { useUserMachines } from './machines';
+import { LastNameField } from './last-name-field';
 import { RoleField } from './role-field';
 
 interface Props {
@@ -45,7 +47,7 @@ export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Pr
     },
     onCancelled: onClose,
   });
-  const { field } = form;
+  const { context, field } = form;
   const refusal = demotionRefusal(user, users, ownId);
   const role = field('role');
   return (
@@ -58,7 +60,7 @@ export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Pr
       onLeave={onClose}
     >
       <TextField label="First Name" autoComplete="off" isRequired {...field('firstName')} />
-      <TextField label="Last Name" autoComplete="off" isRequired {...field('lastName')} />
+      <LastNameField {...field('lastName')} namesake={namesakeOf(context.values, users, user)} />
       <RoleField
         {...role}
         disabled={role.disabled || refusal !== null}

@@ -2,6 +2,7 @@ import { listInspections } from '../../../contract/inspections/calls';
 import { listItems } from '../../../contract/items/list-calls';
 import * as calls from '../../../contract/users/calls';
 import type { Account } from '../../../contract/users/user';
+import { EffectFailed } from '../../../machines/failure';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { OpenWork } from '../../../machines/users/open-work.machine';
 import type { CreatedUser, UserValues } from '../../../machines/users/user-form.machine';
@@ -11,7 +12,7 @@ import type {
 } from '../../../machines/users/user-actions.machine';
 import { type AccountValues, accountValuesOf } from '../../../machines/users/account-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';
-import { changeKeyOf, createOnce, FIRST_VERSION } from '../../platform/http/create-once';
+import { changeKeyOf, createOnce, FIRST_VERSION, ifExists } from '../../platform/http/create-once';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls with which Admins manage accounts. */
@@ -28,6 +29,18 @@ export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<rea
   const { users, now } = (await orThrow(api(calls.listUsers, { signal }))).data;
   const ahead = now === undefined ? 0 : Date.now() - Date.parse(now);
   return users.map((user) => lockedByClock(user, ahead));
+}
+
+/**
+ * Fetches one account, which no call does alone.
+ * @throws EffectFailed 404
+ */
+export async function fetchUser(api: CallApi, id: number, signal: AbortSignal): Promise<Account> {
+  const user = (await fetchUsers(api, signal)).find((account) => account.id === id);
+  if (user === undefined) {
+    throw new EffectFailed({ message: 'There is no such user', status: 404, errors: {} });
+  }
+  return user;
 }
 
 const isSameAddress = (one: string, other: string) =>
@@ -47,8 +60,8 @@ export async function createUser(
       return { user, password: body.password, passwordMark, other };
     },
     adopt: async (id) => {
-      const existing = (await fetchUsers(api, signal)).find((account) => account.id === id);
-      if (existing === undefined) return null;
+      const existing = await ifExists(fetchUser(api, id, signal));
+      if (existing === null) return null;
       // The address of an account cannot be changed.
       if (!isSameAddress(existing.email, body.email)) {
         other = existing.email;

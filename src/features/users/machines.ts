@@ -8,7 +8,7 @@ import { draftsWithout, formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { noticeOf, USER_FAILED } from './notices';
-import { changeUser, countOpenWork, createUser, fetchUsers, saveAccount } from './calls';
+import { changeUser, countOpenWork, createUser, fetchUser, fetchUsers, saveAccount } from './calls';
 import { doubtLostReset, toastAfterLeaving, withJudgedPasswords } from './password-notices';
 
 /** The machines of users with their effects. */
@@ -28,7 +28,10 @@ export function provideUserMachines(outside: SignedIn) {
       ),
     ),
     accountForm: accountFormMachine.provide(
-      formEffects(outside, (request, signal) => saveAccount(api, request, signal)),
+      formEffects(outside, (request, signal) => saveAccount(api, request, signal), {
+        kind: 'users',
+        read: (id, signal) => fetchUser(api, id, signal),
+      }),
     ),
     userActions: userActionsMachine.provide(
       changeEffects(

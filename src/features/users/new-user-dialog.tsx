@@ -1,11 +1,14 @@
 import type { AnyActorRef } from 'xstate';
 import type { ReactNode } from 'react';
 import { USER_MESSAGES } from '../../../contract/users/messages';
+import { namesakeOf } from '../../../contract/users/namesake';
+import type { Account } from '../../../contract/users/user';
 import { generatePassword } from '../../../contract/session/password';
 import { type CreatedUser, newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { useUserMachines } from './machines';
 import { Button } from '../../ui/button/button';
 import { FormDialog } from '../../forms/form-dialog';
+import { LastNameField } from './last-name-field';
 import { RoleField } from './role-field';
 import { Field } from '../../ui/field/field';
 import { randomBelow } from './random-below';
@@ -46,14 +49,16 @@ function GeneratedPassword({
 }
 
 interface Props {
-  /** The actor that loads the accounts. */
+  /** All accounts. */
+  users: readonly Account[];
+  /** The actor that loads them. */
   list: AnyActorRef;
   onCreated: (created: CreatedUser) => void;
   onClose: () => void;
 }
 
 /** Creates an account. */
-export function NewUserDialog({ list, onCreated, onClose }: Props): ReactNode {
+export function NewUserDialog({ users, list, onCreated, onClose }: Props): ReactNode {
   const form = useForm({
     machine: useUserMachines().userForm,
     input: useFormInput({
@@ -82,7 +87,7 @@ export function NewUserDialog({ list, onCreated, onClose }: Props): ReactNode {
       <TextField label="Email" type="email" autoComplete="off" isRequired {...field('email')} />
       <RoleField {...field('role')} />
       <TextField label="First Name" autoComplete="off" isRequired {...field('firstName')} />
-      <TextField label="Last Name" autoComplete="off" isRequired {...field('lastName')} />
+      <LastNameField {...field('lastName')} namesake={namesakeOf(context.values, users, null)} />
       <GeneratedPassword
         password={context.values.password}
         onAnother={(password) => {

@@ -236,6 +236,7 @@ export default function UsersScreen(): ReactNode {
       <UserActionDialog acting={acting} />
       {edited === null ? null : edited === 'new' ? (
         <NewUserDialog
+          users={commands.users}
           list={list.actor}
           onCreated={(created) => {
             tell(createdNotice(created));

@@ -247,16 +247,26 @@ describe('at a desk', () => {
       version: 3,
     });
 
-    // Archiving an outdated record is refused, and the list is reloaded.
+    // Archiving a client that somebody else has archived is refused, and the list is reloaded.
     await page.getByRole('button', { name: 'Archive Twice AG' }).click();
-    const renamed = { ...theirs, name: 'Twice SE', version: 3 };
-    expect((await server.as.Admin.put(path, renamed)).status).toBe(200);
+    expect((await server.as.Admin.patch(`${path}/archive`)).status).toBe(200);
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.archiveFailed });
     await alert.getByText(SERVER_MESSAGES.stale).waitFor();
-    await expect.poll(() => names(page)).toEqual(['Twice SE']);
+    await expect.poll(() => names(page)).toEqual([]);
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await alert.waitFor({ state: 'detached' });
+    // Its other fields do not matter.
+    await page.getByText('Show archived').click();
+    await page.getByRole('button', { name: 'Restore Twice AG' }).click();
+    expect((await server.as.Admin.put(path, { name: 'Twice SE', version: 4 })).status).toBe(200);
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText(CLIENT_MESSAGES.restored).waitFor();
+    expect((await server.as.Admin.get(path)).body).toMatchObject({
+      name: 'Twice SE',
+      isArchived: false,
+      version: 6,
+    });
     await close();
   });
 

@@ -111,14 +111,21 @@ test('a project is put on hold and resumed; the slower user is notified', async 
   await page.getByText(PROJECT_MESSAGES.resumed).waitFor();
   await expect.poll(() => status.innerText()).toBe('In Progress');
 
-  const { version } = await now(project);
-  const rename = { name: 'Tower Two', version };
-  expect((await server.as.Admin.put(`/projects/${String(project.id)}`, rename)).status).toBe(200);
+  const change = async (changes: object) => {
+    const body = { ...changes, version: (await now(project)).version };
+    expect((await server.as.Admin.put(`/projects/${String(project.id)}`, body)).status).toBe(200);
+  };
+  // Its other fields do not matter, and are shown.
+  await change({ name: 'Tower Two' });
   await page.getByRole('button', { name: 'Put on Hold' }).click();
-  await page.getByRole('alert').getByText(SERVER_MESSAGES.stale).waitFor();
-  // What changed is shown, and the next try is based on it.
+  await expect.poll(() => status.innerText()).toBe('On Hold');
   await page.getByRole('heading', { name: 'Tower Two', level: 1 }).waitFor();
-  expect(await now(project)).toMatchObject({ status: 'InProgress', name: 'Tower Two' });
+  expect(await now(project)).toMatchObject({ status: 'OnHold', name: 'Tower Two' });
+  await change({ status: 'InProgress', name: 'Tower Three' });
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('alert').getByText(SERVER_MESSAGES.stale).waitFor();
+  await page.getByRole('heading', { name: 'Tower Three', level: 1 }).waitFor();
+  await expect.poll(() => status.innerText()).toBe('In Progress');
   await close();
 });
 

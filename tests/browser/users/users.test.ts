@@ -89,6 +89,13 @@ describe('at a desk', () => {
     await page.getByLabel('First Name').fill('Zoe');
     await page.getByLabel('Last Name').fill('Lind');
     expect(await accessibilityViolations(page)).toEqual([]);
+    // A second person of one name is no mistake.
+    await page.getByLabel('First Name').fill('test');
+    await page.getByLabel('Last Name').fill(' inspector');
+    await dialog.getByText(USER_MESSAGES.sameName({ isActive: true })).waitFor();
+    await page.getByLabel('First Name').fill('Zoe');
+    await page.getByLabel('Last Name').fill('Lind');
+    expect(await dialog.locator('.hint', { hasText: 'has this name' }).count()).toBe(0);
     await choose(page, 'Role*', 'Project Manager');
     await create.click();
     const notice = page

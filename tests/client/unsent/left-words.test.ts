@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Role } from '../../../contract/roles';
 import { formSubjectOf } from '../../../machines/outbox/left-texts';
 import { formPathOf } from '../../../src/features/unsent/form-path';
 import { LEFT_TEXTS } from '../../../src/features/unsent/left-words';
@@ -68,10 +69,22 @@ test('a form is named after its record, and opened again', () => {
     'view:6': null,
     password: null,
   };
-  expect(Object.keys(paths).map((form) => [form, formPathOf({ ...leftBy(form), item })])).toEqual(
-    Object.entries(paths),
-  );
-  expect(formPathOf(leftBy('item:7'))).toBeNull();
+  const pathsFor = (role: Role) =>
+    Object.fromEntries(
+      Object.keys(paths).map((form) => [form, formPathOf({ ...leftBy(form), item }, role)]),
+    );
+  expect(pathsFor('Admin')).toEqual(paths);
+  // After the role was lowered, the pages of the office are closed.
+  expect(pathsFor('Inspector')).toEqual({
+    ...paths,
+    'client:2': null,
+    'client:new': null,
+    'project:4': null,
+    'project:new': null,
+    'user:new': null,
+    office: null,
+  });
+  expect(formPathOf(leftBy('item:7'), 'Admin')).toBeNull();
 });
 
 test('every typed field has the label of its form', () => {
