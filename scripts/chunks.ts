@@ -20,7 +20,7 @@ const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 /** The modules of most users' first page, besides the code that every page starts with. */
 const FIRST_PAGE = [
   'src/app/signed-in-shell.tsx',
-  'src/app/user-services.ts',
+  'src/app/user/user-services.ts',
   'src/features/inspections/inspection-list-screen.tsx',
 ].map((file) => path.resolve(file));
 

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
  * name them with the page. They are then requested together, not one after the other as each runs.
  */
 
-const ROUTES = path.resolve('src/app/routes.ts');
+const ROUTES = path.resolve('src/app/pages/routes.ts');
 /** A route's path, what it says of itself, and the module of its screen. */
 const ROUTE = /path: '([^']+)',([^}]*?)import\('([^']+)'\)/g;
 

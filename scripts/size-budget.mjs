@@ -20,7 +20,7 @@ const PAGES = [
       'index.html',
       'app',
       'src/app/signed-in-shell.tsx',
-      'src/app/user-services.ts',
+      'src/app/user/user-services.ts',
       'device-data',
       'src/features/inspections/inspection-list-screen.tsx',
       'style.css',

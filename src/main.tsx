@@ -57,7 +57,7 @@ const inspect =
 
 const client = createClient();
 const store = createSessionStore(window.localStorage, window);
-const services = () => import('./app/user-services');
+const services = () => import('./app/user/user-services');
 const files = createChosenFiles(warnWhile());
 const queueLogic = lateLogic<typeof uploadQueueMachine>();
 const outboxLogic = lateLogic<typeof outboxMachine>();
@@ -97,7 +97,7 @@ const signedInId = () => signedInUser()?.id ?? null;
 addressToastsTo(signedInId);
 
 const uploads = createAppUploads(app, async () => {
-  const { prepareSending } = await import('./app/prepare-sending');
+  const { prepareSending } = await import('./app/user/prepare-sending');
   return prepareSending({ transport, files, queueLogic, outboxLogic });
 });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { PIECES } from '../../src/app/pieces';
+import { PIECES } from '../../src/app/ahead/pieces';
 
 /** The code that is loaded ahead, so that a page that loses the network has it. */
 
