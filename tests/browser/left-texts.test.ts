@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
+import { LEFT_TEXTS } from '../../src/features/unsent/left/left-words';
 import {
   accessibilityViolations,
   choose,

@@ -6,7 +6,7 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import { NOT_SENT } from '../../src/features/unsent/change-words';
+import { NOT_SENT } from '../../src/features/unsent/changes/change-words';
 import {
   accessibilityViolations,
   DESKTOP,

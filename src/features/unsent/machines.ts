@@ -13,7 +13,7 @@ import type { Copies } from '../../platform/offline/copies';
 import { onSent, sentBy } from '../../platform/outbox/sent-log';
 import { stopAll } from '../../platform/stop-all';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { leftTexts, onLeftChanged } from './left-work';
+import { leftTexts, onLeftChanged } from './left/left-work';
 
 /** The items that the device has copies of, with their photos. */
 async function copiedOf(copies: Copies | null, ids: readonly number[]) {

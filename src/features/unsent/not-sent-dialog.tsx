@@ -13,15 +13,15 @@ import { captionsFit } from '../uploads/captions-fit';
 import { useKnownRecords } from '../uploads/known-records';
 import { UploadRow } from '../uploads/upload-row';
 import { useUploads } from '../uploads/upload-services';
-import { NOT_SENT } from './change-words';
-import { PhotoOf } from './photo-of';
+import { NOT_SENT } from './changes/change-words';
+import { PhotoOf } from './sent/photo-of';
 import { StorageTrouble } from './storage-trouble';
-import { UnsentChanges } from './unsent-changes';
+import { UnsentChanges } from './changes/unsent-changes';
 import '../uploads/uploads.css';
 
 const TransferButtons = lazyComponent(() => import('./transfer/transfer-buttons'));
-const LeftTexts = lazyComponent(() => import('./left-texts'));
-const RecentlySent = lazyComponent(() => import('./recently-sent'));
+const LeftTexts = lazyComponent(() => import('./left/left-texts'));
+const RecentlySent = lazyComponent(() => import('./sent/recently-sent'));
 
 /** Lists everything that the server does not have yet: changes of items, and photos. */
 export default function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -6,10 +6,10 @@ import { LatePart } from '../../platform/code/late-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
 import { Alert } from '../../ui/message/alert';
 import { unreadPhotos } from '../uploads/queue/unread-photos';
-import type { Outbox } from './stuck-entry';
+import type { Outbox } from './changes/stuck-entry';
 
-const UnreadChanges = lazyComponent(() => import('./unread-changes'));
-const UnreadPhotos = lazyComponent(() => import('./unread-photos'));
+const UnreadChanges = lazyComponent(() => import('./unread/unread-changes'));
+const UnreadPhotos = lazyComponent(() => import('./unread/unread-photos'));
 
 /** What the device could not store or read, and what helps. */
 export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {

@@ -7,15 +7,15 @@ import {
   theirsIn,
   waitOf,
   wordsOf,
-} from '../../../src/features/unsent/change-words';
-import { lostWith } from '../../../src/features/unsent/lost-with';
+} from '../../../src/features/unsent/changes/change-words';
+import { lostWith } from '../../../src/features/unsent/changes/lost-with';
 import {
   editableFields,
   problemOf,
   typedOf,
   valueIn,
-} from '../../../src/features/unsent/editable-fields';
-import { mayBeEdited } from '../../../src/features/unsent/refused-change';
+} from '../../../src/features/unsent/changes/editable-fields';
+import { mayBeEdited } from '../../../src/features/unsent/changes/refused-change';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { fileOfPhotos, leftPhotos, photoFileName } from '../../../src/features/unsent/left-photos';
+import {
+  fileOfPhotos,
+  leftPhotos,
+  photoFileName,
+} from '../../../src/features/unsent/left/left-photos';
 import { unzip } from '../../support/server/unzip';
 
 /** The photos of a text that a closed form has left, as a file. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../../../contract/roles';
 import { formSubjectOf } from '../../../machines/outbox/left-texts';
-import { formPathOf } from '../../../src/features/unsent/form-path';
-import { LEFT_TEXTS } from '../../../src/features/unsent/left-words';
+import { formPathOf } from '../../../src/features/unsent/left/form-path';
+import { LEFT_TEXTS } from '../../../src/features/unsent/left/left-words';
 
 /** What closed forms have left, in words. */
 

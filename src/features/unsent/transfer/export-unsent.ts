@@ -4,7 +4,7 @@ import { type NamedFile, zipOf } from '../../../platform/zip/write-zip';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
-import type { LeftWork } from '../left-work';
+import type { LeftWork } from '../left/left-work';
 import { leftFiles } from './left-files';
 import { FORMAT, LIST, type Owner, type Transfer } from './transfer-file';
 

@@ -1,9 +1,9 @@
 import { inFileName } from '../../../../contract/rules/in-file-name';
 import type { NamedFile } from '../../../platform/zip/write-zip';
 import { formatMinute } from '../../../ui/text/dates';
-import { photoFileName } from '../left-photos';
-import type { LeftWork } from '../left-work';
-import { LEFT_TEXTS, wholeText } from '../left-words';
+import { photoFileName } from '../left/left-photos';
+import type { LeftWork } from '../left/left-work';
+import { LEFT_TEXTS, wholeText } from '../left/left-words';
 
 /** Texts that were not saved, as files for people. No device can continue them: they have no form. */
 

@@ -5,7 +5,7 @@ import { type Notify, toastsTo } from '../../../ui/toast/toasts';
 import { ids, store } from '../../outbox/changes-here';
 import { createSessionStore } from '../../session/session-store';
 import type { RunningUploads } from '../../uploads/queue/app-uploads';
-import type { LeftWork } from '../left-work';
+import type { LeftWork } from '../left/left-work';
 import { type Exported, type ExportOutside, unsentFile } from './export-unsent';
 import { installationIn } from './installation';
 import { photosToExport } from './photos-to-export';

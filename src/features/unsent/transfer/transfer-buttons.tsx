@@ -10,7 +10,7 @@ import { useSessionServices } from '../../session/session-services';
 import { useUser } from '../../session/use-session';
 import { unreadPhotos } from '../../uploads/queue/unread-photos';
 import { useUploads } from '../../uploads/upload-services';
-import { useLeftWork } from '../left-work';
+import { useLeftWork } from '../left/left-work';
 import { useUnsentMachines } from '../machines';
 import { exportUnsent, importFile } from './transfer-actions';
 

@@ -1,16 +1,16 @@
-import type { DraftKey } from '../../../machines/forms/draft';
-import { saveKeysOf } from '../../../machines/forms/form-context';
+import type { DraftKey } from '../../../../machines/forms/draft';
+import { saveKeysOf } from '../../../../machines/forms/form-context';
 import {
   type FormSubject,
   type LeftText,
   formSubjectOf,
   textsIn,
-} from '../../../machines/outbox/left-texts';
-import { isLocalId } from '../../../machines/outbox/local-id';
-import type { EvidencePhoto } from '../../../machines/items/resolution-values';
-import { saveFile } from '../../platform/save-file';
-import { photosOf } from '../items/draft-photos';
-import { machinesHook, type SignedIn } from '../session/signed-in';
+} from '../../../../machines/outbox/left-texts';
+import { isLocalId } from '../../../../machines/outbox/local-id';
+import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
+import { saveFile } from '../../../platform/save-file';
+import { photosOf } from '../../items/draft-photos';
+import { machinesHook, type SignedIn } from '../../session/signed-in';
 import { fileOfPhotos, type FoundPhoto, leftPhotos } from './left-photos';
 import { LEFT_TEXTS, OF_INSPECTION, OF_ITEM } from './left-words';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Upload } from '../../../machines/uploads/upload-queue-context';
-import type { KnownRecords } from '../../../machines/uploads/known-records';
-import { breakable } from '../../ui/text/breakable';
-import { itemPath } from '../items/item-path';
+import type { Upload } from '../../../../machines/uploads/upload-queue-context';
+import type { KnownRecords } from '../../../../machines/uploads/known-records';
+import { breakable } from '../../../ui/text/breakable';
+import { itemPath } from '../../items/item-path';
 import { SENT } from './sent-words';
 
 interface Props {

@@ -1,8 +1,8 @@
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { dependentsOf } from '../../../machines/outbox/records-of-change';
-import { createsRecord, kindOf } from '../../../machines/outbox/waiting-calls';
-import type { UploadEntry } from '../../../machines/uploads/upload-entry';
-import { isOfItem } from '../../../machines/uploads/item-of-photo';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { dependentsOf } from '../../../../machines/outbox/records-of-change';
+import { createsRecord, kindOf } from '../../../../machines/outbox/waiting-calls';
+import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
+import { isOfItem } from '../../../../machines/uploads/item-of-photo';
 import type { Lost } from './change-words';
 
 type Entry = Pick<UploadEntry, 'itemId' | 'localItemId'>;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { listedChanges } from '../../../machines/outbox/outbox-selectors';
+import { listedChanges } from '../../../../machines/outbox/outbox-selectors';
 import { waitOf } from './change-words';
 import { type Outbox, StuckEntry } from './stuck-entry';
 import { WaitingEntry } from './waiting-entry';
-import './not-sent.css';
+import '../not-sent.css';
 
 interface Props {
   outbox: Outbox;

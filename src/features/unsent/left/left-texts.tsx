@@ -1,20 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { photos } from '../../../contract/messages/counts';
-import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
-import type { LeftText } from '../../../machines/outbox/left-texts';
-import { useLoad } from '../../loading/use-load';
-import { breakable } from '../../ui/text/breakable';
-import { Button } from '../../ui/button/button';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
-import { CopyButton } from '../../ui/text/copy-text';
-import { showToast } from '../../ui/toast/toasts';
-import { useUser } from '../session/use-session';
+import { photos } from '../../../../contract/messages/counts';
+import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
+import type { LeftText } from '../../../../machines/outbox/left-texts';
+import { useLoad } from '../../../loading/use-load';
+import { breakable } from '../../../ui/text/breakable';
+import { Button } from '../../../ui/button/button';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { CopyButton } from '../../../ui/text/copy-text';
+import { showToast } from '../../../ui/toast/toasts';
+import { useUser } from '../../session/use-session';
 import { formPathOf } from './form-path';
 import { LEFT_TEXTS, wholeText } from './left-words';
 import { useLeftWork } from './left-work';
-import { useUnsentMachines } from './machines';
-import './not-sent.css';
+import { useUnsentMachines } from '../machines';
+import '../not-sent.css';
 
 const ALL = {};
 

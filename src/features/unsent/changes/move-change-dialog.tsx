@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Edit } from '../../../machines/outbox/change-context';
-import { isLocalId } from '../../../machines/outbox/local-id';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { DraftlessForm } from '../../forms/draftless-form';
-import { useLoad } from '../../loading/use-load';
-import { Alert } from '../../ui/message/alert';
-import { Button } from '../../ui/button/button';
-import { DialogSubject } from '../../ui/dialog/confirm-dialog';
-import { Dialog } from '../../ui/dialog/dialog';
-import { SelectField, withChosen } from '../../ui/select/select';
-import type { Option } from '../../ui/select/select-props';
-import { NO_INSPECTION_FILTERS } from '../../../machines/inspections/inspection-list.machine';
-import { useInspectionListMachines } from '../inspections/list-machines';
+import type { Edit } from '../../../../machines/outbox/change-context';
+import { isLocalId } from '../../../../machines/outbox/local-id';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { DraftlessForm } from '../../../forms/draftless-form';
+import { useLoad } from '../../../loading/use-load';
+import { Alert } from '../../../ui/message/alert';
+import { Button } from '../../../ui/button/button';
+import { DialogSubject } from '../../../ui/dialog/confirm-dialog';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { SelectField, withChosen } from '../../../ui/select/select';
+import type { Option } from '../../../ui/select/select-props';
+import { NO_INSPECTION_FILTERS } from '../../../../machines/inspections/inspection-list.machine';
+import { useInspectionListMachines } from '../../inspections/list-machines';
 
 interface Props {
   change: ListedChange;

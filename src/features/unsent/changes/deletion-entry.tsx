@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Clash } from '../../../contract/errors';
-import { DELETION_MESSAGES } from '../../../contract/outbox/deletion-messages';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { Button } from '../../ui/button/button';
-import { formatMinute } from '../../ui/text/dates';
+import type { Clash } from '../../../../contract/errors';
+import { DELETION_MESSAGES } from '../../../../contract/outbox/deletion-messages';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { Button } from '../../../ui/button/button';
+import { formatMinute } from '../../../ui/text/dates';
 import { ChangeEntry } from './change-entry';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { photos } from '../../../contract/messages/counts';
-import { unreadPhotos } from '../uploads/queue/unread-photos';
-import { useUploads } from '../uploads/upload-services';
+import { photos } from '../../../../contract/messages/counts';
+import { unreadPhotos } from '../../uploads/queue/unread-photos';
+import { useUploads } from '../../uploads/upload-services';
 import UnreadPart from './unread-part';
 
 /** Photos that only a newer version of the app can read. */

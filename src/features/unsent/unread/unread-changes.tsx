@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { changes } from '../../../contract/messages/counts';
-import { store } from '../outbox/changes-here';
-import type { Outbox } from './stuck-entry';
+import { changes } from '../../../../contract/messages/counts';
+import { store } from '../../outbox/changes-here';
+import type { Outbox } from '../changes/stuck-entry';
 import UnreadPart from './unread-part';
 
 interface Props {

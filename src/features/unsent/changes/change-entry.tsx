@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { breakable } from '../../ui/text/breakable';
-import { formatMinute } from '../../ui/text/dates';
-import { inspectionPath, itemPath } from '../items/item-path';
-import { signPath } from '../reports/report-words';
+import { deletesRecord, kindOf } from '../../../../machines/outbox/waiting-calls';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { breakable } from '../../../ui/text/breakable';
+import { formatMinute } from '../../../ui/text/dates';
+import { inspectionPath, itemPath } from '../../items/item-path';
+import { signPath } from '../../reports/report-words';
 import { actionWords } from './change-words';
 
 type TitledChange = Pick<

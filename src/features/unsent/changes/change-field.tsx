@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { DateField } from '../../forms/date-field';
-import { MoneyField, NumberField } from '../../forms/number-field';
-import { TextField } from '../../forms/text-field';
-import type { FieldProps } from '../../ui/field/field';
-import { SelectField } from '../../ui/select/select';
-import { ProjectSelect } from '../inspections/form/project-select';
-import { useAssignees } from '../items/use-assignees';
+import { DateField } from '../../../forms/date-field';
+import { MoneyField, NumberField } from '../../../forms/number-field';
+import { TextField } from '../../../forms/text-field';
+import type { FieldProps } from '../../../ui/field/field';
+import { SelectField } from '../../../ui/select/select';
+import { ProjectSelect } from '../../inspections/form/project-select';
+import { useAssignees } from '../../items/use-assignees';
 import type { Control } from './editable-fields';
 
 interface Props extends FieldProps {

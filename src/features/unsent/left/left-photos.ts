@@ -1,8 +1,8 @@
-import { inFileName } from '../../../contract/rules/in-file-name';
-import type { LeftText } from '../../../machines/outbox/left-texts';
-import type { DraftFile } from '../../forms/drafts/draft-parts';
-import { bytesOf, type ChosenFiles } from '../../platform/chosen-files';
-import { zipOf } from '../../platform/zip/write-zip';
+import { inFileName } from '../../../../contract/rules/in-file-name';
+import type { LeftText } from '../../../../machines/outbox/left-texts';
+import type { DraftFile } from '../../../forms/drafts/draft-parts';
+import { bytesOf, type ChosenFiles } from '../../../platform/chosen-files';
+import { zipOf } from '../../../platform/zip/write-zip';
 
 /** The photos of a text that a closed form has left, as files. */
 

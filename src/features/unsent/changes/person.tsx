@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { choiceNameOf } from '../../../contract/users/choice-name';
-import { useLoad } from '../../loading/use-load';
-import { useItemMachines } from '../items/machines';
-import { useUser } from '../session/use-session';
+import { choiceNameOf } from '../../../../contract/users/choice-name';
+import { useLoad } from '../../../loading/use-load';
+import { useItemMachines } from '../../items/machines';
+import { useUser } from '../../session/use-session';
 
 /** The name of a user to whom items are assigned. */
 export function Person({ id }: { id: number }): ReactNode {

@@ -1,25 +1,25 @@
-import type { Schema } from '../../../contract/call';
+import type { Schema } from '../../../../contract/call';
 import {
   PHOTO_CATEGORIES,
   PHOTO_CATEGORY_LABELS,
   PRIORITIES,
   PRIORITY_LABELS,
-} from '../../../contract/enums';
-import { COMMENT_INPUTS } from '../../../contract/comments/calls';
-import { COMMENT_LIMITS } from '../../../contract/comments/limits';
-import { requiredText } from '../../../contract/fields';
-import { ITEM_INPUTS } from '../../../contract/items/calls';
-import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
-import { INSPECTION_INPUTS } from '../../../contract/inspections/inspection';
-import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
-import { TEXT_LIMITS } from '../../../contract/limits';
-import { PHOTO_INPUTS } from '../../../contract/photos/calls';
-import { amountOf, amountText, moneyOf } from '../../../contract/rules/amount';
-import { localMinute } from '../../../machines/forms/local-minute';
-import { dueDateError, resolutionDayError } from '../../../machines/items/day-rules';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
-import type { Option } from '../../ui/select/select-props';
+} from '../../../../contract/enums';
+import { COMMENT_INPUTS } from '../../../../contract/comments/calls';
+import { COMMENT_LIMITS } from '../../../../contract/comments/limits';
+import { requiredText } from '../../../../contract/fields';
+import { ITEM_INPUTS } from '../../../../contract/items/calls';
+import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../../contract/items/item-fields';
+import { INSPECTION_INPUTS } from '../../../../contract/inspections/inspection';
+import { INSPECTION_FIELDS } from '../../../../contract/inspections/inspection-fields';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { PHOTO_INPUTS } from '../../../../contract/photos/calls';
+import { amountOf, amountText, moneyOf } from '../../../../contract/rules/amount';
+import { localMinute } from '../../../../machines/forms/local-minute';
+import { dueDateError, resolutionDayError } from '../../../../machines/items/day-rules';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { kindOf, type UnsentKind } from '../../../../machines/outbox/waiting-calls';
+import type { Option } from '../../../ui/select/select-props';
 import { wordsOf } from './change-words';
 
 /** The fields of a refused change that a person can correct, and their values as typed text. */

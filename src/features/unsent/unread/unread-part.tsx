@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
-import { Alert } from '../../ui/message/alert';
-import { Button } from '../../ui/button/button';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
-import { showToast } from '../../ui/toast/toasts';
+import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
+import { Alert } from '../../../ui/message/alert';
+import { Button } from '../../../ui/button/button';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog';
+import { showToast } from '../../../ui/toast/toasts';
 
 interface Props {
   title: string;

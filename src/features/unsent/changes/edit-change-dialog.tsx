@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useState } from 'react';
-import { DraftlessForm } from '../../forms/draftless-form';
-import { focusFirstError } from '../../forms/form-fields';
-import type { Edit } from '../../../machines/outbox/change-context';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { kindOf } from '../../../machines/outbox/waiting-calls';
-import { Alert } from '../../ui/message/alert';
-import { Button } from '../../ui/button/button';
-import { DialogSubject } from '../../ui/dialog/confirm-dialog';
-import { Dialog } from '../../ui/dialog/dialog';
-import { DiscardDialog } from '../../ui/dialog/discard-dialog';
+import { DraftlessForm } from '../../../forms/draftless-form';
+import { focusFirstError } from '../../../forms/form-fields';
+import type { Edit } from '../../../../machines/outbox/change-context';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { kindOf } from '../../../../machines/outbox/waiting-calls';
+import { Alert } from '../../../ui/message/alert';
+import { Button } from '../../../ui/button/button';
+import { DialogSubject } from '../../../ui/dialog/confirm-dialog';
+import { Dialog } from '../../../ui/dialog/dialog';
+import { DiscardDialog } from '../../../ui/dialog/discard-dialog';
 import { ChangeField } from './change-field';
 import { labelOf } from './change-words';
-import { useMoment } from '../../platform/actors';
+import { useMoment } from '../../../platform/actors';
 import { daysOf, editableFields, problemOf, typedOf, valueIn } from './editable-fields';
 
 interface Props {

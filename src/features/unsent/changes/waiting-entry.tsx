@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { deletesRecord } from '../../../machines/outbox/waiting-calls';
-import { Button } from '../../ui/button/button';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { deletesRecord } from '../../../../machines/outbox/waiting-calls';
+import { Button } from '../../../ui/button/button';
 import { ChangeEntry } from './change-entry';
 
 interface Props {

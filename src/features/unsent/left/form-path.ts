@@ -1,7 +1,7 @@
-import { type Capability, hasCapability, type Role } from '../../../contract/roles';
-import type { LeftText } from '../../../machines/outbox/left-texts';
-import { addItemPath, inspectionPath, itemPath } from '../items/item-path';
-import { signPath } from '../reports/report-words';
+import { type Capability, hasCapability, type Role } from '../../../../contract/roles';
+import type { LeftText } from '../../../../machines/outbox/left-texts';
+import { addItemPath, inspectionPath, itemPath } from '../../items/item-path';
+import { signPath } from '../../reports/report-words';
 import { OF_ITEM } from './left-words';
 
 /** The lists that have the forms of their records as dialogs. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { photos } from '../../../contract/messages/counts';
-import type { SentLine } from '../../../machines/outbox/sent-list';
-import { useLoad } from '../../loading/use-load';
-import { itemPath } from '../items/item-path';
-import { ChangeEntry, TitledEntry } from './change-entry';
-import { useUnsentMachines } from './machines';
+import { photos } from '../../../../contract/messages/counts';
+import type { SentLine } from '../../../../machines/outbox/sent-list';
+import { useLoad } from '../../../loading/use-load';
+import { itemPath } from '../../items/item-path';
+import { ChangeEntry, TitledEntry } from '../changes/change-entry';
+import { useUnsentMachines } from '../machines';
 import { SENT } from './sent-words';
-import './not-sent.css';
+import '../not-sent.css';
 
 const ALL = {};
 

@@ -1,4 +1,4 @@
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
 import { isOfMissing } from './change-words';
 import { editableFields } from './editable-fields';
 

@@ -3,16 +3,16 @@ import {
   ITEM_STATUS_LABELS,
   ITEM_STATUSES,
   type ItemStatus,
-} from '../../../contract/enums';
-import { fieldInWords, fieldLabel } from '../../../contract/history/field-words';
-import { STATUS_MESSAGES } from '../../../contract/messages/transport';
-import { changes, items, photos } from '../../../contract/messages/counts';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { givenBy } from '../../../machines/outbox/given-values';
-import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
-import { createsRecord, kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
-import { DATES_IN_WORDS } from '../../forms/in-words';
-import { listOf } from '../../ui/text/list-of';
+} from '../../../../contract/enums';
+import { fieldInWords, fieldLabel } from '../../../../contract/history/field-words';
+import { STATUS_MESSAGES } from '../../../../contract/messages/transport';
+import { changes, items, photos } from '../../../../contract/messages/counts';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { givenBy } from '../../../../machines/outbox/given-values';
+import { type Naming, mustWait } from '../../../../machines/outbox/records-of-change';
+import { createsRecord, kindOf, type UnsentKind } from '../../../../machines/outbox/waiting-calls';
+import { DATES_IN_WORDS } from '../../../forms/in-words';
+import { listOf } from '../../../ui/text/list-of';
 
 /** Changes that the server does not have yet, in words for people. */
 

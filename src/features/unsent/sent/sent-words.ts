@@ -1,5 +1,5 @@
-import { changes, photos } from '../../../contract/messages/counts';
-import type { SentLine, SentList } from '../../../machines/outbox/sent-list';
+import { changes, photos } from '../../../../contract/messages/counts';
+import type { SentLine, SentList } from '../../../../machines/outbox/sent-list';
 
 /** What the server has received from this device, in words for people. */
 export const SENT = {

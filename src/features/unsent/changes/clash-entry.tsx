@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Clash } from '../../../contract/errors';
-import type { ClashDecision } from '../../../machines/outbox/kept-change';
-import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
-import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { breakable } from '../../ui/text/breakable';
-import { Button } from '../../ui/button/button';
-import { formatMinute } from '../../ui/text/dates';
+import type { Clash } from '../../../../contract/errors';
+import type { ClashDecision } from '../../../../machines/outbox/kept-change';
+import { kindOf, type UnsentKind } from '../../../../machines/outbox/waiting-calls';
+import type { ListedChange } from '../../../../machines/outbox/outbox-context';
+import { breakable } from '../../../ui/text/breakable';
+import { Button } from '../../../ui/button/button';
+import { formatMinute } from '../../../ui/text/dates';
 import { ChangeEntry } from './change-entry';
 import { labelOf, mineIn, theirsIn, wordsOf } from './change-words';
 import { Person } from './person';

@@ -1,7 +1,7 @@
-import { fieldLabel } from '../../../contract/history/field-words';
-import { photos } from '../../../contract/messages/counts';
-import { isLocalId } from '../../../machines/outbox/local-id';
-import type { LeftText } from '../../../machines/outbox/left-texts';
+import { fieldLabel } from '../../../../contract/history/field-words';
+import { photos } from '../../../../contract/messages/counts';
+import { isLocalId } from '../../../../machines/outbox/local-id';
+import type { LeftText } from '../../../../machines/outbox/left-texts';
 
 /** What closed forms have left, in words for people. */
 
