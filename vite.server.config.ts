@@ -34,7 +34,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         // Separate processes; the server looks for their files next to its own.
-        'picture-worker': 'server/photos/picture-worker.ts',
+        'picture-worker': 'server/photos/pictures/picture-worker.ts',
         'report-worker': 'server/reports/report-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

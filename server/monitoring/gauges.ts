@@ -4,7 +4,7 @@ import type { Live } from '../live/live';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
 import { countWaitingJobs } from '../repositories/reports/report-jobs';
 import { countSessions } from '../repositories/session/sessions';
-import { spaceOf } from '../photos/free-space';
+import { spaceOf } from '../photos/storage/free-space';
 import { inTime } from './in-time';
 import { PARTS, type Readiness } from './readiness';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrationsToRun } from '../db/migrate';
 import type { Services } from '../http/services';
-import { spaceOf } from '../photos/free-space';
+import { spaceOf } from '../photos/storage/free-space';
 import { inTime } from './in-time';
 
 /** What a server needs in order to work. */

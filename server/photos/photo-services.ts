@@ -1,8 +1,8 @@
 import type { Config } from '../config';
 import type { Database, Queries } from '../db/database';
-import type { PictureReader } from './picture-reader';
+import type { PictureReader } from './pictures/picture-reader';
 import type { RunningForms } from './running-forms';
-import type { PhotoStorage } from './storage';
+import type { PhotoStorage } from './storage/storage';
 
 /** A transaction in the name of the user who has sent a file, when it is their turn; `now` is then that time. */
 export type UploadTransaction = <Result>(

@@ -12,9 +12,9 @@ import {
   type StoredSize,
 } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
-import { hasSpace } from './free-space';
+import { hasSpace } from './storage/free-space';
 import type { PhotoServices } from './photo-services';
-import { PictureError, UnreadableHereError } from './picture-error';
+import { PictureError, UnreadableHereError } from './pictures/picture-error';
 import { incomingFolder, keepStream } from './received-files';
 import { claiming } from './file-removal';
 

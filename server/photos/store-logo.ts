@@ -7,7 +7,7 @@ import { recordOfOperation } from '../repositories/history/journal';
 import { findOffice, replaceLogo } from '../repositories/office';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices, UploadTransaction } from './photo-services';
-import { PictureError } from './picture-error';
+import { PictureError } from './pictures/picture-error';
 import type { ReceivedFile } from './received-files';
 import { claiming, discardUnclaimed } from './file-removal';
 

@@ -11,8 +11,8 @@ import { claimFiles, listForRemoval } from '../repositories/stored-file-removals
 import { extensionOf } from './file-extension';
 import { displayName } from './file-name';
 import type { PhotoServices, UploadTransaction } from './photo-services';
-import type { Picture } from './picture';
-import { PictureError } from './picture-error';
+import type { Picture } from './pictures/picture';
+import { PictureError } from './pictures/picture-error';
 import type { ReceivedFile } from './received-files';
 import { claiming } from './file-removal';
 

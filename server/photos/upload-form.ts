@@ -5,7 +5,7 @@ import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
-import { expectSpace } from './free-space';
+import { expectSpace } from './storage/free-space';
 import type { PhotoServices } from './photo-services';
 import { incomingFolder, receiveFile, type ReceivedFile, removeReceived } from './received-files';
 

@@ -15,7 +15,7 @@ import { readInTurn } from '../http/limits/read-in-turn';
 import type { PublicContext, Registrar } from '../http/calls/handlers';
 import { MUST_ASK } from '../http/access/security-headers';
 import type { Services } from '../http/services';
-import { namesEtag } from '../photos/etags';
+import { namesEtag } from '../photos/storage/etags';
 import * as feeds from '../repositories/calendar';
 import { findOffice } from '../repositories/office';
 import { serverSecret } from '../repositories/session/server-secrets';

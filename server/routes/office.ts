@@ -6,7 +6,7 @@ import { HttpError } from '../errors/http-error';
 import { idempotentRequest } from '../http/repeats/idempotent-request';
 import type { Registrar } from '../http/calls/handlers';
 import type { Services } from '../http/services';
-import { PictureError } from '../photos/picture-error';
+import { PictureError } from '../photos/pictures/picture-error';
 import { storeLogo } from '../photos/store-logo';
 import { removeFiles } from '../photos/file-removal';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';

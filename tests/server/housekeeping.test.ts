@@ -5,7 +5,7 @@ import { buildServer } from '../../server/app';
 import { UnavailableError } from '../../server/errors/unavailable';
 import { startHousekeeping } from '../../server/housekeeping';
 import type { Services } from '../../server/http/services';
-import type { PhotoStorage } from '../../server/photos/storage';
+import type { PhotoStorage } from '../../server/photos/storage/storage';
 import { listForRemoval, listRemovals } from '../../server/repositories/stored-file-removals';
 import { countStatistics } from '../support/server/plans';
 import { addSite } from '../support/records/records';

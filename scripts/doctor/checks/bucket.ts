@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPhotoStorage } from '../../../server/photos/create-storage';
+import { createPhotoStorage } from '../../../server/photos/storage/create-storage';
 import { type Found, ok, problem, type Subject } from '../finding';
 import { type Bucket, bucketAddress, isOpenToStrangers } from './bucket-probe';
 

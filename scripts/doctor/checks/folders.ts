@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { openToOthers } from '../../../server/private-files';
-import { spaceOf } from '../../../server/photos/free-space';
+import { spaceOf } from '../../../server/photos/storage/free-space';
 import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const MEGABYTE = 1024 ** 2;

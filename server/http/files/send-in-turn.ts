@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type FileToSend, sendStoredFile } from '../../photos/send-stored-file';
+import { type FileToSend, sendStoredFile } from '../../photos/storage/send-stored-file';
 import { expectStillSignedIn } from '../access/authenticate';
 import type { Services } from '../services';
 import { peerOf } from '../limits/slow-clients';

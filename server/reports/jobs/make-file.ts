@@ -7,7 +7,7 @@ import type { Decision } from '../../../contract/signatures/signature';
 import { logOnDisk } from '../../db/log-on-disk';
 import { inTransaction } from '../../db/transaction';
 import { withoutSync } from '../../db/without-sync';
-import { hasSpace } from '../../photos/free-space';
+import { hasSpace } from '../../photos/storage/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
 import { claiming } from '../../photos/file-removal';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
-import { UndecodedError } from '../../photos/picture-error';
+import { UndecodedError } from '../../photos/pictures/picture-error';
 import { renditionFile } from '../../photos/rendition-file';
 import { findPhoto, type PhotoRow } from '../../repositories/photos';
 import { PassingError } from '../report-error';

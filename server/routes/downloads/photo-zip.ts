@@ -13,7 +13,7 @@ import { sendFile } from '../../http/files/send-file';
 import type { TableRow } from '../../http/files/table';
 import type { SignedInContext } from '../../http/calls/handlers';
 import type { Services } from '../../http/services';
-import type { PhotoStorage, StoredFile } from '../../photos/storage';
+import type { PhotoStorage, StoredFile } from '../../photos/storage/storage';
 import { contentTypeOf, type InspectionPhoto, photosOfInspection } from '../../repositories/photos';
 import { photoFileName } from './photo-names';
 

@@ -8,7 +8,7 @@ import { NoTurnError, UnavailableError } from '../../errors/unavailable';
 import type { Context, Registrar, SignedInContext } from '../../http/calls/handlers';
 import { idempotentRequest } from '../../http/repeats/idempotent-request';
 import type { Services } from '../../http/services';
-import { PictureError } from '../../photos/picture-error';
+import { PictureError } from '../../photos/pictures/picture-error';
 import { storePhoto, uploadContent } from '../../photos/store-photo';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../../photos/upload-form';
 import { findItem } from '../../repositories/items/items';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMetadata } from '../../../server/photos/metadata';
+import { readMetadata } from '../../../server/photos/pictures/metadata';
 import { type ModulePage, openModulePage } from '../../../scripts/bench/photos/page';
 import {
   gif,

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../../server/app';
 import { ConfigError } from '../../../server/config';
-import { MAX_PROCESSES } from '../../../server/photos/picture-reader';
+import { MAX_PROCESSES } from '../../../server/photos/pictures/picture-reader';
 import { holdConnections } from '../../support/server/busy-database';
 import { follow } from '../../support/server/live';
 import { readMetrics } from '../../support/server/metrics';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPicture } from '../../../server/photos/decode';
-import { readPicture } from '../../../server/photos/picture';
+import { openPicture } from '../../../server/photos/pictures/decode';
+import { readPicture } from '../../../server/photos/pictures/picture';
 import { bmp, BMP_DOTS, type BmpKind, bmpOf } from '../../support/records/pictures';
 
 /** The supported kinds of BMP, and the messages for the others. */

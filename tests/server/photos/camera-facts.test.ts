@@ -1,6 +1,6 @@
 import sharp, { type Exif } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readMetadata } from '../../../server/photos/metadata';
+import { readMetadata } from '../../../server/photos/pictures/metadata';
 
 const picture = (exif: Exif) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#447799' } })

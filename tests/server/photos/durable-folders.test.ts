@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { FolderStorage } from '../../../server/photos/folder-storage';
+import { FolderStorage } from '../../../server/photos/storage/folder-storage';
 import { scratchFolder } from '../../support/server/scratch';
 
 const synced: string[] = [];

@@ -7,7 +7,11 @@ import {
   vastProgressive,
 } from '../../../scripts/bench/abuse/hostile-pictures';
 import { UnavailableError } from '../../../server/errors/unavailable';
-import { MAX_PROCESSES, MAX_WAITING, PictureReader } from '../../../server/photos/picture-reader';
+import {
+  MAX_PROCESSES,
+  MAX_WAITING,
+  PictureReader,
+} from '../../../server/photos/pictures/picture-reader';
 import { statusAndBody } from '../../support/server/api';
 import { jpeg } from '../../support/records/pictures';
 import { addItem, addSite } from '../../support/records/records';

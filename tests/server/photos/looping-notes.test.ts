@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loopingExif, loopingNotes } from '../../../scripts/bench/abuse/hostile-pictures';
-import { hasExifLoops } from '../../../server/photos/exif-loops';
-import { readPicture } from '../../../server/photos/picture';
+import { hasExifLoops } from '../../../server/photos/pictures/exif-loops';
+import { readPicture } from '../../../server/photos/pictures/picture';
 import {
   hasRealPhotos,
   orientedJpeg,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadPhotos } from '../../../contract/photos/calls';
 import { incomingFolder } from '../../../server/photos/received-files';
-import { MAX_WAITING } from '../../../server/photos/picture-reader';
+import { MAX_WAITING } from '../../../server/photos/pictures/picture-reader';
 import type { Api } from '../../support/server/api';
 import { useBucket } from '../../support/server/bucket';
 import { orientedJpeg } from '../../support/records/pictures';

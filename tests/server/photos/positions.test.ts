@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readMetadata } from '../../../server/photos/metadata';
+import { readMetadata } from '../../../server/photos/pictures/metadata';
 
 /** A position is what the receiver recorded, with its hemisphere applied once, or null. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
-import { byteRangeOf } from '../../../server/photos/byte-range';
+import { byteRangeOf } from '../../../server/photos/storage/byte-range';
 import { bmp, jpeg } from '../../support/records/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records/records';
 import { startServer, type TestServer } from '../../support/server/server';

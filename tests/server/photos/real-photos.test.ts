@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readPicture } from '../../../server/photos/picture';
-import { PictureError } from '../../../server/photos/picture-error';
+import { readPicture } from '../../../server/photos/pictures/picture';
+import { PictureError } from '../../../server/photos/pictures/picture-error';
 import { hasRealPhotos, orientedJpeg, realPhoto } from '../../support/records/pictures';
 
 /** Real photos are kept next to the project, not in it; without them these tests are skipped. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPhotoStorage } from '../../../server/photos/create-storage';
-import type { PhotoStorage } from '../../../server/photos/storage';
+import { createPhotoStorage } from '../../../server/photos/storage/create-storage';
+import type { PhotoStorage } from '../../../server/photos/storage/storage';
 import { PHOTO_MAX_BYTES } from '../../../contract/limits';
 
 /** A slow connection between the server and its bucket, or between the server and a phone. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPhotoStorage } from '../../../server/photos/create-storage';
-import type { PhotoStorage } from '../../../server/photos/storage';
+import { createPhotoStorage } from '../../../server/photos/storage/create-storage';
+import type { PhotoStorage } from '../../../server/photos/storage/storage';
 import { bucketIn } from '../../support/server/bucket';
 import { scratchFolder } from '../../support/server/scratch';
 

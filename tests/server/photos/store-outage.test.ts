@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/errors/unavailable';
-import { createPhotoStorage } from '../../../server/photos/create-storage';
-import type { PhotoStorage } from '../../../server/photos/storage';
+import { createPhotoStorage } from '../../../server/photos/storage/create-storage';
+import type { PhotoStorage } from '../../../server/photos/storage/storage';
 import { startTcpProxy, type TcpProxy } from '../../support/server/tcp-proxy';
 
 const IN_TIME_MS = 25_000;

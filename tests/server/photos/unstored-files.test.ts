@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/errors/unavailable';
-import { createPhotoStorage } from '../../../server/photos/create-storage';
+import { createPhotoStorage } from '../../../server/photos/storage/create-storage';
 import { expectPrinted } from '../../support/run/expect-printed';
 import { scratchFolder } from '../../support/server/scratch';
 

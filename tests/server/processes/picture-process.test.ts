@@ -3,8 +3,8 @@ import { getPriority } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../server/errors/unavailable';
-import { PictureError } from '../../../server/photos/picture-error';
-import { PictureReader } from '../../../server/photos/picture-reader';
+import { PictureError } from '../../../server/photos/pictures/picture-error';
+import { PictureReader } from '../../../server/photos/pictures/picture-reader';
 import {
   childrenOf,
   knowsProcesses,

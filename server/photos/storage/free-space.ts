@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { NO_SPACE_RETRY_SECONDS } from '../../contract/photos/limits';
-import type { Config } from '../config';
-import { NoSpaceError } from '../errors/unavailable';
+import { NO_SPACE_RETRY_SECONDS } from '../../../contract/photos/limits';
+import type { Config } from '../../config';
+import { NoSpaceError } from '../../errors/unavailable';
 
 /** How many bytes this user may still write to the disk of a folder, and how large the disk is. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {

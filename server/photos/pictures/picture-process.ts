@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { UnavailableError } from '../errors/unavailable';
-import { startProcess } from '../processes/start-process';
+import { UnavailableError } from '../../errors/unavailable';
+import { startProcess } from '../../processes/start-process';
 import { PictureProcessEnded } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';
 

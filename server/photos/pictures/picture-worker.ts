@@ -1,5 +1,5 @@
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { lowerPriority } from '../processes/lower-priority';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import { lowerPriority } from '../../processes/lower-priority';
 import { type Picture, readPicture } from './picture';
 import { PictureError } from './picture-error';
 import { renditionOf, type RenditionTask } from './renditions';

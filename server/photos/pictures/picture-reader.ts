@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { UnavailableError } from '../errors/unavailable';
+import { UnavailableError } from '../../errors/unavailable';
 import type { Picture } from './picture';
 import { PictureError, UndecodedError } from './picture-error';
 import { PictureLosses } from './picture-losses';

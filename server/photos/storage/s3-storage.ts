@@ -11,9 +11,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { PhotoStoreConfig } from '../config';
+import type { PhotoStoreConfig } from '../../config';
 import type { ByteRange } from './byte-range';
-import { UnavailableError } from '../errors/unavailable';
+import { UnavailableError } from '../../errors/unavailable';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
 import { unlessMissing } from './unless-missing';
 

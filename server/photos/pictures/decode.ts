@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import type { PhotoContentType } from '../../contract/limits';
+import type { PhotoContentType } from '../../../contract/limits';
 import { decodeBmp } from './bmp';
 
 /** More than any camera has; a small file that claims more is meant to exhaust memory. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { pictureTypeOf } from '../../contract/photos/picture-type';
+import { PHOTO_MAX_BYTES, type PhotoContentType } from '../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import { pictureTypeOf } from '../../../contract/photos/picture-type';
 import { UnsupportedPicture } from './bmp';
 import { openPicture, type PictureSource } from './decode';
 import { isTooLargeToDecode } from './decoded-bytes';

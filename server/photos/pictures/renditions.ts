@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
-import type { PhotoContentType } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import type { PhotoSize } from '../../contract/photos/photo';
+import type { PhotoContentType } from '../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import type { PhotoSize } from '../../../contract/photos/photo';
 import { isAnimatedPng } from './animated-png';
 import { openPicture } from './decode';
 import { isTooLargeToDecode } from './decoded-bytes';

@@ -1,5 +1,5 @@
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { UnavailableError } from '../errors/unavailable';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
+import { UnavailableError } from '../../errors/unavailable';
 
 /** Seconds. */
 const RETRY_AFTER = 5;

@@ -1,4 +1,4 @@
-import type { PhotoStoreConfig } from '../config';
+import type { PhotoStoreConfig } from '../../config';
 import { FolderStorage } from './folder-storage';
 import type { PhotoStorage } from './storage';
 

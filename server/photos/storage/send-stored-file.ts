@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRangeOf } from './byte-range';
 import { namesEtag } from './etags';
-import type { PhotoServices } from './photo-services';
-import { notFound } from '../errors/http-error';
+import type { PhotoServices } from '../photo-services';
+import { notFound } from '../../errors/http-error';
 import type { StoredFile } from './storage';
 
 /** The bytes of a key never change. */
