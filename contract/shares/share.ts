@@ -77,6 +77,8 @@ export const SharedReport = z.object({
   itemCount: z._default(z.nullable(z.number()), null),
   issuedAt: z.string(),
   expiresAt: z.string(),
+  /** For how many milliseconds the link still works: the guest's clock may be wrong. Null if an older server answers. */
+  endsInMs: z._default(z.nullable(z.number()), null),
   /** Of the PDF: its address, bytes, pages, and SHA-256 in hexadecimal. */
   fileUrl: z.string(),
   size: z.number(),

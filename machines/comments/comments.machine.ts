@@ -10,6 +10,8 @@ export interface ItemComments extends RecordQuery {
   leftOut: number | null;
   /** The local ids under which this page has shown comments, by the server's ids of these. */
   firstIds: ReadonlyMap<number, number>;
+  /** Those of which this device keeps a change that its user has not saved. */
+  halfEdited: readonly number[];
 }
 
 /** The comments on an item, including those that wait on the device. */

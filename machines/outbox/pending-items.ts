@@ -184,11 +184,24 @@ function withoutPhoto({ thumbnailUrl, ...item }: Item, { base }: KeptChange): It
   return { ...item, photoCount, ...(isLeft ? { thumbnailUrl } : {}) };
 }
 
-/** Items after a change of their photos: a deleted photo does not count. */
-const afterPhoto = (items: readonly Item[], change: KeptChange): readonly Item[] =>
-  change.call !== 'deletePhoto'
-    ? items
-    : items.map((item) => (item.id === change.itemId ? withoutPhoto(item, change) : item));
+/** An item whose photos are in another order, with the picture of the first one if the author's device knew it. */
+function withPicture(item: Item, { implied }: KeptChange): Item {
+  const thumbnailUrl = implied?.['thumbnailUrl']?.to;
+  return typeof thumbnailUrl === 'string' ? { ...item, thumbnailUrl } : item;
+}
+
+/** Items after a change of their photos: a deleted photo does not count, and lists show the first one. */
+function afterPhoto(items: readonly Item[], change: KeptChange): readonly Item[] {
+  const { call, record, itemId } = change;
+  switch (call) {
+    case 'deletePhoto':
+      return items.map((item) => (item.id === itemId ? withoutPhoto(item, change) : item));
+    case 'reorderPhotos':
+      return items.map((item) => (item.id === record ? withPicture(item, change) : item));
+    default:
+      return items;
+  }
+}
 
 function withChange(items: readonly Item[], change: KeptChange, maker: Maker): readonly Item[] {
   if (kindOf(change) === 'photo') return afterPhoto(items, change);

@@ -1,18 +1,19 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
-import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
+import type { ReportLayout } from '../../contract/reports/layout';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
 import { withReport } from './awaited-revision';
-import type {
-  ReportMakingContext,
-  ReportMakingEvent,
-  ReportMakingInput,
-  ReportStart,
-  ReportSubject,
-  ReportWish,
-  RevisionSearch,
+import {
+  newReportMaking,
+  type ReportMakingContext,
+  type ReportMakingEvent,
+  type ReportMakingInput,
+  type ReportStart,
+  type ReportSubject,
+  type ReportWish,
+  type RevisionSearch,
 } from './report-wish';
 
 interface Made {
@@ -78,8 +79,9 @@ export const reportMakingMachine = setup({
       purpose,
       failure: null,
       report: null,
+      isSilent: false,
     })),
-    beginAgain: assign({ failure: null, report: null }),
+    beginAgain: assign({ failure: null, report: null, isSilent: false }),
     /** Also of one that was found: the request without an answer has made it, so the next one is another. */
     noteReport: assign(({ context }, { report }: { report: Report | null }) => {
       const { purpose, accepted, known } = context;
@@ -89,7 +91,11 @@ export const reportMakingMachine = setup({
         ...(purpose === 'revision' ? { mayBeIssued: false, known: report?.id ?? known } : {}),
       };
     }),
-    updateReport: assign(({ context }, read: { report: Report }) => withReport(context, read)),
+    updateReport: assign(({ context }, read: { report: Report }) => ({
+      ...withReport(context, read),
+      isSilent: false,
+    })),
+    noteSilence: assign({ isSilent: true }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     noteUnanswered: assign(
       ({ context: { purpose, mayBeIssued } }, { error }: { error: unknown }) => ({
@@ -111,18 +117,7 @@ export const reportMakingMachine = setup({
   },
 }).createMachine({
   id: 'reportMaking',
-  context: ({ input }) => ({
-    ...input,
-    layout: DEFAULT_REPORT_LAYOUT,
-    purpose: 'draft',
-    accepted: { preview: 0, draft: 0, revision: 0 },
-    layouts: 0,
-    known: null,
-    mayBeIssued: false,
-    unchangedSince: null,
-    report: null,
-    failure: null,
-  }),
+  context: ({ input }) => newReportMaking(input),
   initial: 'loading',
   states: {
     loading: {
@@ -245,6 +240,7 @@ export const reportMakingMachine = setup({
           },
           { actions: { type: 'updateReport', params: ({ event }) => event } },
         ],
+        'report.unanswered': { actions: 'noteSilence' },
         'report.lost': {
           target: 'choosing',
           actions: { type: 'takeFailure', params: ({ event }) => event },

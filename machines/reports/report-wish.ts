@@ -1,4 +1,4 @@
-import type { ReportLayout } from '../../contract/reports/layout';
+import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
 import type { Report, ReportPurpose } from '../../contract/reports/report';
 import type { Failure } from '../failure';
 
@@ -44,6 +44,8 @@ export type ReportMakingEvent =
   | { type: 'report.cancel' }
   | { type: 'report.again' }
   | { type: 'report.read'; report: Report }
+  /** Nobody has answered how far the report is. */
+  | { type: 'report.unanswered' }
   /** The server no longer shows the report to this user. */
   | { type: 'report.lost'; failure: Failure }
   | { type: 'error.dismiss' };
@@ -68,5 +70,22 @@ export interface ReportMakingContext extends ReportMakingInput {
   /** The number of the newest issued revision if nothing has changed since; otherwise null. */
   unchangedSince: number | null;
   report: Report | null;
+  /** Whether the last question for the progress was not answered. */
+  isSilent: boolean;
   failure: Failure | null;
 }
+
+/** A dialog before its first answer. */
+export const newReportMaking = (input: ReportMakingInput): ReportMakingContext => ({
+  ...input,
+  layout: DEFAULT_REPORT_LAYOUT,
+  purpose: 'draft',
+  accepted: { preview: 0, draft: 0, revision: 0 },
+  layouts: 0,
+  known: null,
+  mayBeIssued: false,
+  unchangedSince: null,
+  report: null,
+  isSilent: false,
+  failure: null,
+});

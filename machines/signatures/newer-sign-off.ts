@@ -9,11 +9,22 @@ export function newerIn(shown: SignOff, newest: SignOff): 'revision' | 'wording'
   return newest.agreement.version === shown.agreement.version ? null : 'wording';
 }
 
+interface Decided {
+  /** What the person has decided. */
+  last: Signature | null;
+  /** Whether it was removed, of which the newest answer may not know yet. */
+  isRemoved: boolean;
+}
+
 /**
  * The revision and the wording that the person signs, with the newest facts about that revision and
- * the newest signatures under it. `last` is what the person has decided.
+ * the newest signatures under it.
  */
-export function besideForm(shown: SignOff, newest: SignOff, last: Signature | null): SignOff {
-  if (newest.report.id === shown.report.id) return { ...newest, agreement: shown.agreement };
-  return last === null ? shown : { ...shown, signatures: [...shown.signatures, last] };
+export function besideForm(shown: SignOff, newest: SignOff, { last, isRemoved }: Decided): SignOff {
+  if (newest.report.id !== shown.report.id)
+    return last === null || isRemoved
+      ? shown
+      : { ...shown, signatures: [...shown.signatures, last] };
+  const signatures = newest.signatures.filter(({ id }) => !isRemoved || id !== last?.id);
+  return { ...newest, signatures, agreement: shown.agreement };
 }

@@ -124,6 +124,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
           itemCount: itemIdsOf(report)?.length ?? null,
           issuedAt: report.ready_at ?? report.created_at,
           expiresAt: share.expires_at,
+          endsInMs: Date.parse(share.expires_at) - now.getTime(),
           ...fileOf(addressOf(calls.getSharedFile), report),
           signatures: signatures.map(toShared),
           sheet:

@@ -295,6 +295,19 @@ test('the photos of a new item that is removed report it, and stay until they ar
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   await expect.poll(() => keptState(page, 'a.jpg')).toBe('failed');
+  // The next time, the photo that needs its user comes before what only waits.
+  await page.goto(`${server.url}/api/health`);
+  await keepChanges(page, [
+    changeOf(item, 2, { body: { title: 'Waits' }, base: { title: item.title } }),
+  ]);
+  const changed = `**/api/inspectionitems/${String(id)}`;
+  await page.route(changed, (route) => route.abort());
+  await page.goto(`${server.url}/dashboard`);
+  await openList(page);
+  await entry(dialog, item.title, 'Changed').waitFor();
+  const headings = await dialog.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.slice(0, 2)).toEqual(['Photos', 'Waiting']);
+  await page.unroute(changed);
   await removePhoto(dialog.getByRole('button', { name: 'Remove a.jpg' }));
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(sent).toEqual([]);

@@ -16,6 +16,7 @@ import { orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists, unlessRefused } from '../../platform/http/create-once';
 import { currentId, readRecord } from '../../platform/ids/current-id';
 import { createFirstIds } from '../../platform/ids/first-ids';
+import { inTime } from '../../platform/storage/in-time';
 import type { Copies } from '../../platform/offline/copies';
 import { NEWEST } from '../../platform/outbox/record-changes';
 import type { SignedIn } from '../session/signed-in';
@@ -23,6 +24,26 @@ import type { SignedIn } from '../session/signed-in';
 /** The calls for the comments on an item. */
 
 type Outside = Pick<SignedIn, 'api' | 'commentChanges' | 'serverIdOf'>;
+
+/** The name of the drafts in which a comment is changed. */
+export const editDraft = (id: number): string => `comment-edit:${String(id)}`;
+
+/** Far more than a working storage takes; the comments wait for it. */
+const DRAFTS_MS = 1000;
+
+/** The user's comments of which a change was typed and not saved; none if the device cannot say. */
+async function halfEditedOf(
+  { drafts, userId }: Pick<SignedIn, 'drafts' | 'userId'>,
+  comments: readonly Comment[],
+): Promise<readonly number[]> {
+  const own = comments.filter(
+    ({ author, deletedAt }) => author.id === userId && deletedAt === null,
+  );
+  const isKept = ({ id }: Comment) => drafts.has({ userId, form: editDraft(id) });
+  const kept = inTime(Promise.all(own.map(isKept)), undefined, DRAFTS_MS);
+  const found = await kept.catch(() => []);
+  return own.flatMap(({ id }, index) => (found[index] === true ? [id] : []));
+}
 
 /**
  * The server's comments. If it does not answer and changes of them wait, those of its last answer.
@@ -50,14 +71,15 @@ type Named = (
   leftOut?: ItemComments['leftOut'],
 ) => Promise<ItemComments>;
 
-/** Names the comments by the local ids under which they were shown first. */
-export function withFirstIds(outside: Pick<Outside, 'serverIdOf'>): Named {
+/** Adds what only the device knows: the local ids under which comments were shown first, and what was typed. */
+export function withOwnFacts(outside: Pick<SignedIn, 'serverIdOf' | 'drafts' | 'userId'>): Named {
   const firstIdsOf = createFirstIds(outside);
   return async (id, comments, leftOut = 0) => ({
     id,
     comments,
     leftOut,
     firstIds: await firstIdsOf(comments),
+    halfEdited: await halfEditedOf(outside, comments),
   });
 }
 

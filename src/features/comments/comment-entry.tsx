@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/button/link-button';
 import { UnsentMark } from '../../ui/chip/unsent-mark';
 import { usePhotoInUrl } from '../photos/viewer/use-photo-in-url';
 import { CHANGED_COMMENT, CommentForm } from './comment-form';
+import { editDraft } from './calls';
 import { CommentText } from './comment-text';
 import { useCommentMachines } from './machines';
 
@@ -22,6 +23,8 @@ interface Props {
   photos: readonly Photo[];
   /** The actor that shows the comments. */
   list: AnyActorRef;
+  /** Whether the user has typed a change of it and not saved it. */
+  isHalfEdited: boolean;
   /** Whether the inspection of the item is archived, so that nobody changes a comment. */
   isArchived: boolean;
   onDelete: (comment: Comment) => void;
@@ -65,10 +68,8 @@ function Photos({ comment, photos }: Pick<Props, 'comment' | 'photos'>): ReactNo
   );
 }
 
-function Content(props: Props & { onEdit: () => void }): ReactNode {
-  const { comment, user, photos, isArchived, onDelete, onEdit } = props;
-  const { now } = useMoment();
-  const canEdit = !isArchived && mayEdit(comment, user, new Date(now).toISOString());
+function Content(props: Props & { canEdit: boolean; onEdit: () => void }): ReactNode {
+  const { comment, user, photos, canEdit, onDelete, onEdit } = props;
   const canDelete = mayDelete(comment, user);
   return (
     <>
@@ -94,12 +95,16 @@ function Content(props: Props & { onEdit: () => void }): ReactNode {
 
 /** One comment, or the trace of a deleted one. */
 export function CommentEntry(props: Props): ReactNode {
-  const { comment, people, photos, list, isArchived } = props;
+  const { comment, user, people, photos, list, isHalfEdited, isArchived } = props;
   const { id, author, createdAt, editedAt, deletedAt, deletedBy } = comment;
-  const [isEdited, setIsEdited] = useState(false);
+  const { now } = useMoment();
+  const canEdit = !isArchived && mayEdit(comment, user, new Date(now).toISOString());
+  const [edit, setEdit] = useState<'continued' | 'asked' | null>(
+    isHalfEdited && canEdit ? 'continued' : null,
+  );
   const { commentEdit } = useCommentMachines();
   const close = () => {
-    setIsEdited(false);
+    setEdit(null);
   };
   const isDeleted = deletedAt !== null;
   const refusal = isDeleted
@@ -121,17 +126,18 @@ export function CommentEntry(props: Props): ReactNode {
           <UnsentMark kind="comment" id={id} />
         </p>
       )}
-      {isEdited ? (
+      {edit !== null ? (
         <CommentForm
           {...CHANGED_COMMENT}
           machine={commentEdit}
           initial={commentValuesOf(comment)}
-          draftForm={`comment-edit:${String(id)}`}
+          draftForm={editDraft(id)}
           subjectId={id}
           listener={list}
           people={people}
           photos={photos}
-          takesFocus
+          // Nobody has asked for the form that a page opens by itself.
+          takesFocus={edit === 'asked'}
           // Somebody may be typing when the comment is deleted: the form stays with its text.
           refusal={refusal}
           onSaved={close}
@@ -140,8 +146,9 @@ export function CommentEntry(props: Props): ReactNode {
       ) : isDeleted ? null : (
         <Content
           {...props}
+          canEdit={canEdit}
           onEdit={() => {
-            setIsEdited(true);
+            setEdit('asked');
           }}
         />
       )}

@@ -97,6 +97,7 @@ export default function CommentsCard({
               people={people}
               photos={photos}
               list={actor}
+              isHalfEdited={data?.halfEdited.includes(comment.id) === true}
               isArchived={isArchived}
               onDelete={(subject) => {
                 deletion.actor.send({ type: 'action.ask', subject });

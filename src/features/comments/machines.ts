@@ -16,12 +16,12 @@ import {
   fetchComments,
   recallComments,
   removeComment,
-  withFirstIds,
+  withOwnFacts,
 } from './calls';
 
 /** The machines of comments with their effects. */
 export function provideCommentMachines(outside: SignedIn) {
-  const named = withFirstIds(outside);
+  const named = withOwnFacts(outside);
   return {
     comments: commentsMachine.provide(
       copiedLoadEffects(

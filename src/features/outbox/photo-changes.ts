@@ -43,6 +43,7 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     const itemId = lastShown(photoId)?.inspectionItemId ?? 0;
     return (await itemInTurn(itemId))?.inspectionId ?? 0;
   };
+  const pictureOf = ([first = 0]: readonly number[]) => lastShown(first)?.thumbnailUrl;
   return {
     ...changes,
     make: async (made) => changes.make({ ...made, inspectionId: await inspectionOf(made.id ?? 0) }),
@@ -66,6 +67,8 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
         call: 'reorderPhotos',
         body: { photoIds: [...photoIds] },
         base: { photoIds: [...base] },
+        // Lists of items show the first photo.
+        implied: { thumbnailUrl: { from: pictureOf(base), to: pictureOf(photoIds) } },
       });
       if (made.kind === 'acknowledged') return (made.record as readonly Photo[]).map(noteAnswer);
       if (made.change !== undefined) await maker.supersede(made.change);

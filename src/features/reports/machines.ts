@@ -17,6 +17,7 @@ import {
   reportListMachine,
 } from '../../../machines/reports/report-list.machine';
 import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import { isUnanswered } from '../../../machines/unanswered';
 import type {
   ReportStart,
   ReportSubject,
@@ -136,6 +137,7 @@ export function provideReportMachines(outside: SignedIn) {
             if (signal.aborted) return;
             if ('state' in seen) sendBack({ type: 'report.read', report: seen });
             else if (isLost(seen)) sendBack({ type: 'report.lost', failure: seen });
+            else if (isUnanswered(seen)) sendBack({ type: 'report.unanswered' });
             // If there was no answer, the next request may get one.
             if ('state' in seen ? isUnderWay(seen) : !isLost(seen)) lookLater();
           };

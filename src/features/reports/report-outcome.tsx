@@ -5,7 +5,6 @@ import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
-import { useIsOnline } from '../../platform/connection/use-is-online';
 import { AskedPart } from '../../ui/dialog/asked-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
 import { Alert } from '../../ui/message/alert';
@@ -19,18 +18,17 @@ const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
 interface ProgressProps {
   report: Report | null;
-  /** Whether the server has the request, so that it goes on without a connection. */
-  isAccepted: boolean;
+  /** Whether the server has the request and goes on, but does not answer how far it is. */
+  isSilent: boolean;
 }
 
 /** The progress of the report. */
-function Progress({ report, isAccepted }: ProgressProps): ReactNode {
-  const isOnline = useIsOnline();
+function Progress({ report, isSilent }: ProgressProps): ReactNode {
   const { done = 0, total = 0 } = report?.progress ?? {};
   const making =
     report?.state === 'queued' ? 'The report waits for its turn...' : 'The report is being made...';
   const progress = total === 0 ? making : `Photo ${String(done)} of ${String(total)}`;
-  const text = isAccepted && !isOnline ? REPORT_MESSAGES.offline : progress;
+  const text = isSilent ? REPORT_MESSAGES.offline : progress;
   return (
     <div className="report-progress">
       <span role="status">{text}</span>
@@ -102,11 +100,11 @@ interface Props {
 /** The state of the report that the user asked for. */
 function Outcome({ actor }: Props): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  const { report, failure } = snapshot.context;
+  const { report, isSilent, failure } = snapshot.context;
   if (snapshot.hasTag('busy')) {
     return (
       <div className="report-making">
-        <Progress report={report} isAccepted={snapshot.matches('making')} />
+        <Progress report={report} isSilent={isSilent && snapshot.matches('making')} />
         {failure === null ? null : (
           <Alert>
             {ACTION_MESSAGES.failedAfterwards(REPORT_MESSAGES.cancelFailed, failure.message)}

@@ -152,7 +152,7 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
     };
   }, []);
   const newest = record.data ?? shown;
-  const beside = besideForm(shown, newest, isRemoved ? null : last);
+  const beside = besideForm(shown, newest, { last, isRemoved });
   return (
     <>
       <LoadFailure record={record} title={TEXTS.failed} />

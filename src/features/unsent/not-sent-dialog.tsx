@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { countOf } from '../../../machines/outbox/outbox-selectors';
+import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import { LatePart } from '../../platform/code/late-part';
 import { lazyComponent } from '../../platform/code/lazy-component';
@@ -31,6 +32,12 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
   const chosen = useSelector(queue, () => withTag(waiting, 'chosen').length);
   const failed = useSelector(queue, () => withTag(waiting, 'failed').length);
   const changes = useSelector(outbox, countOf);
+  // What needs the user comes first. Nothing moves while the list is open.
+  const [urgent] = useState(() => withTag(waiting, 'failed').map(({ id }) => id));
+  const isUrgent = ({ id }: Upload) => urgent.includes(id);
+  const ordered = [...waiting].sort(
+    (one, other) => Number(isUrgent(other)) - Number(isUrgent(one)),
+  );
   const list = useRef<HTMLUListElement>(null);
   const known = useKnownRecords(itemsOf(waiting));
   const start = () => {
@@ -40,6 +47,21 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
       queue.send({ type: 'photos.start', itemId, compress: true });
     }
   };
+  const photoList =
+    waiting.length === 0 ? null : (
+      <section aria-labelledby="photos-waiting">
+        <h2 id="photos-waiting">Photos</h2>
+        <ul ref={list} className="upload-list">
+          {ordered.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              about={<PhotoOf upload={upload} known={known} onLeave={onClose} />}
+            />
+          ))}
+        </ul>
+      </section>
+    );
   const footer = (
     <>
       <LatePart>
@@ -79,21 +101,9 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
       {isOnline ? null : (
         <Alert kind="info">There is no connection. Sending goes on when it returns.</Alert>
       )}
+      {urgent.length === 0 ? null : photoList}
       <UnsentChanges outbox={outbox} onLeave={onClose} />
-      {waiting.length === 0 ? null : (
-        <section aria-labelledby="photos-waiting">
-          <h2 id="photos-waiting">Photos</h2>
-          <ul ref={list} className="upload-list">
-            {waiting.map((upload) => (
-              <UploadRow
-                key={upload.id}
-                upload={upload}
-                about={<PhotoOf upload={upload} known={known} onLeave={onClose} />}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      {urgent.length === 0 ? photoList : null}
       {changes + waiting.length === 0 ? <EmptyState icon="check" title={NOT_SENT.nothing} /> : null}
       <LatePart>
         <LeftTexts onLeave={onClose} />

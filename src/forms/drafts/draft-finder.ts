@@ -1,6 +1,6 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { DraftAt, DraftDatabase } from './draft-database';
-import type { DraftsOutside } from './draft-parts';
+import type { Drafts, DraftsOutside } from './draft-parts';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, nameOf, storedSlots } from './draft-slots';
 import type { UnstoredDrafts } from './draft-writer';
 import { leftAt, leftSlots, storeLeft } from './left-drafts';
@@ -20,6 +20,7 @@ export interface DraftFinder {
   read: (at: DraftAt) => Promise<Draft | null>;
   /** Holds the slot of a wanted draft or, without one, an unused slot. */
   find: (own: DraftKey, isWanted: (draft: Draft) => boolean) => Promise<HeldSlot>;
+  has: Drafts['has'];
 }
 
 /** Finds the draft that a form continues. */
@@ -85,5 +86,10 @@ export function createDraftFinder({
     return slot;
   };
 
-  return { read, find };
+  const has = async (form: Omit<DraftKey, 'holder'>): Promise<boolean> => {
+    const { wanted } = await chosenSlots({ ...form, holder: '' }, () => true);
+    return wanted.length > 0;
+  };
+
+  return { read, find, has };
 }

@@ -65,6 +65,8 @@ export interface Drafts {
     isWanted: (draft: Draft) => boolean,
   ) => Promise<() => void>;
   forget: (key: DraftKey) => void;
+  /** Whether there is a draft of that form. Claims nothing, and takes no key. */
+  has: (form: Omit<DraftKey, 'holder'>) => Promise<boolean>;
   /** The drafts of a user that no open form holds, in no particular order. Takes no key. */
   free: (userId: number) => Promise<FreeDraft[]>;
 }

@@ -31,7 +31,7 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
   /** The slots of closed forms whose draft is only in this page's memory. */
   const left = new Map<string, HeldSlot>();
 
-  const { read, find } = createDraftFinder({
+  const { read, find, has } = createDraftFinder({
     open,
     claim,
     localIdsOf,
@@ -95,6 +95,7 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
   };
 
   return {
+    has,
     hold: (key, isWanted = () => true) => {
       const name = JSON.stringify(key);
       const form = formOf(key);

@@ -64,6 +64,7 @@ export function lateDrafts(
     },
     recall: async (key) => (await drafts()).recall(key),
     setAside: async (...asides) => (await drafts()).setAside(...asides),
+    has: async (form) => (await drafts()).has(form),
     free: async (userId) => (await drafts()).free(userId),
     recallFiles: async (key) => (await drafts()).recallFiles(key),
   };

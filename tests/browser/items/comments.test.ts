@@ -132,11 +132,12 @@ test('half-written comments survive the moment at which their item and its comme
     .toBe(1);
   await comment.getByText('Not sent yet').waitFor({ state: 'detached' });
   expect(await edited.inputValue()).toBe('Since Sunday.');
-  await page.getByRole('button', { name: 'Save Comment' }).click();
-  await page.getByText('Since Sunday.').waitFor();
-
+  // A new page opens both as they were left.
   await page.goto(`${inspectionPath}/items/${String(sent?.id)}`);
   await expect.poll(() => field.inputValue()).toBe('And the ceiling');
+  await expect.poll(() => edited.inputValue()).toBe('Since Sunday.');
+  await page.getByRole('button', { name: 'Save Comment' }).click();
+  await page.getByText('Since Sunday.').waitFor();
   await close();
 });
 

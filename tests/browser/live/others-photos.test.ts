@@ -47,17 +47,28 @@ test('a photo that a colleague adds and puts first is shown, and keeps its place
   await close();
 });
 
-test('photos that could not be loaded are loaded when the connection returns', async () => {
+test('photos and pictures that could not be loaded are loaded when the connection returns', async () => {
   const { path } = await itemWith('A', 'B');
   const { page, close } = await openTab(browser, server.url, PHONE);
-  await page.route('**/api/inspectionphotos/by-item/*', (route) => route.abort());
+  const breakConnection = async () => {
+    await page.context().setOffline(true);
+    const notice = page.getByText('You are offline');
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'detached' });
+  };
+  const [list, files] = ['**/api/inspectionphotos/by-item/*', '**/uploads/**'];
+  for (const address of [list, files]) await page.route(address, (route) => route.abort());
   await signInAs(page, 'Inspector', path);
   await page.getByText('Failed to load photos').waitFor();
-  await page.unrouteAll();
-  await page.context().setOffline(true);
-  await page.getByText('You are offline').waitFor();
-  await page.context().setOffline(false);
+  await page.unroute(list);
+  await breakConnection();
   await page.getByText('Failed to load photos').waitFor({ state: 'detached' });
   await expect.poll(() => captions(page)).toEqual(['A', 'B']);
+  const missing = page.getByText('Picture not loaded');
+  await expect.poll(() => missing.count()).toBe(2);
+  await page.unroute(files);
+  await breakConnection();
+  await expect.poll(() => missing.count()).toBe(0);
   await close();
 });

@@ -43,9 +43,10 @@ test('a revision whose answer was lost is found again, also after a preview and 
   await dialog.getByRole('radio', { name: 'Status' }).check();
   await issueIn(dialog).click();
   await waits.waitFor();
-  await page.context().setOffline(true);
+  const progress = /\/api\/reports\/\d+$/;
+  await page.route(progress, (route) => route.abort());
   await dialog.getByText(REPORT_MESSAGES.offline).waitFor();
-  await page.context().setOffline(false);
+  await page.unroute(progress);
   await waits.waitFor();
   const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ purpose, state }) => `${purpose} ${state}`)).toEqual([

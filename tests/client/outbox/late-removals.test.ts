@@ -129,6 +129,23 @@ test('the picture of an item goes with its last photo', async () => {
   expect([shown?.photoCount, shown?.thumbnailUrl]).toEqual([0, undefined]);
 });
 
+test('the picture of an item is its first photo in the order that waits', async () => {
+  const { changes, photoChanges } = device();
+  const [first, second, third] = PHOTOS.map(({ thumbnailUrl }) => thumbnailUrl);
+  const item = anItem({ id: ITEM, inspectionId: 7, photoCount: 3, thumbnailUrl: first ?? '' });
+  await changes.itemsOf(7, [item], NEWEST);
+  await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
+  const pictures = [];
+  for (const photoIds of [
+    [2, 1, 3],
+    [3, 2, 1],
+  ]) {
+    await photoChanges.sort({ itemId: ITEM, photoIds, base: [1, 2, 3] });
+    pictures.push((await changes.itemsOf(7, [item], NEWEST))[0]?.thumbnailUrl);
+  }
+  expect(pictures).toEqual([second, third]);
+});
+
 test('a photo that somebody else has already deleted counts as deleted', async () => {
   const { photoChanges, waiting, reconnect } = device();
   await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);

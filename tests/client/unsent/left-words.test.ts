@@ -23,6 +23,7 @@ test('every form has a name', () => {
   const forms = {
     'item:7': 'Changes of item 7',
     'item:-7': 'Changes of an item made on this device',
+    'comment-edit:-8': 'Changed a comment made on this device',
     'item:new:3': 'New item in inspection 3',
     'resolution:7': 'Resolution of item 7',
     'comment:7': 'Comment on item 7',

@@ -63,6 +63,7 @@ async function saveWithoutRoom(filesOfDraft: readonly string[]) {
       keep: () => undefined,
       recall: () => Promise.resolve(null),
       setAside: () => Promise.resolve(() => undefined),
+      has: () => Promise.resolve(false),
       free: () => Promise.resolve([]),
       recallFiles: () =>
         Promise.resolve(filesOfDraft.map((file) => ({ id: file, file: new Blob([]) }))),

@@ -36,6 +36,7 @@ export const model = modelOf({
       'has failed': { report: report('failed') },
       'was cancelled by somebody else': { report: report('cancelled') },
     },
+    'report.unanswered': {},
     'error.dismiss': {},
   },
   effects: {

@@ -87,6 +87,7 @@ describe('a link', () => {
           itemCount: null,
           issuedAt: readyAt,
           expiresAt: '2026-12-22T10:00:00.000Z',
+          endsInMs: 30 * 86_400_000,
           fileUrl,
           size,
           pages,

@@ -62,7 +62,8 @@ export const LEFT_TEXTS = {
     if (item !== null) return item.title;
     if (inspection !== null) return inspection;
     if (recordId === null || name === undefined) return '';
-    return isLocalId(recordId) ? `an ${name} made on this device` : `${name} ${String(recordId)}`;
+    if (!isLocalId(recordId)) return `${name} ${String(recordId)}`;
+    return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} made on this device`;
   },
   label: ({ kind }: LeftText, field: string): string => {
     const history = kind.startsWith('inspection') ? 'inspections' : 'items';

@@ -22,6 +22,8 @@ interface World {
   hasFailed: boolean;
   /** Whether the server no longer shows the report. */
   isGone: boolean;
+  /** Whether the server does not answer how far the report is. */
+  isSilent: boolean;
   /** The chosen order of chapters; the default one comes from the server. */
   order: string;
 }
@@ -62,7 +64,7 @@ async function openDialog(page: Page, { width }: Stage['viewport']): Promise<voi
 /** Starts the request and leaves it without an answer. */
 const ask = (name: string) => async (world: World) => {
   world.asked = await holdRequests(world.stage.page, REPORTS, { method: 'POST' });
-  Object.assign(world, { outcome: {}, isGone: false, hasFailed: false });
+  Object.assign(world, { outcome: {}, isGone: false, isSilent: false, hasFailed: false });
   await button(world, name).click();
   await world.asked.arrived();
 };
@@ -71,7 +73,7 @@ const ask = (name: string) => async (world: World) => {
 async function askForRevision(world: World, { target }: Moment): Promise<void> {
   if (!target.includes('searching')) return ask('Issue Revision')(world);
   world.search = await holdRequests(world.stage.page, LIST);
-  Object.assign(world, { outcome: {}, isGone: false, hasFailed: false });
+  Object.assign(world, { outcome: {}, isGone: false, isSilent: false, hasFailed: false });
   await button(world, 'Issue Revision').click();
   await world.search.arrived();
 }
@@ -81,7 +83,7 @@ const issueUnnoticed = ({ stage: { server }, inspectionId }: World) =>
   askForReport(server.as.ProjectManager, { ...draftOf(inspectionId), purpose: 'revision' });
 
 const becomes = (outcome: Partial<Report>) => (world: World) => {
-  world.outcome = outcome;
+  Object.assign(world, { outcome, isSilent: false });
   return Promise.resolve();
 };
 
@@ -100,10 +102,11 @@ const busy = (canCancel: boolean) => async (world: World) => {
   await until('“Make Draft” is disabled', () => button(world, 'Make Draft').isDisabled(), true);
   await until('“Cancel” is enabled', () => button(world, 'Cancel').isEnabled(), canCancel);
   const { progress } = world.outcome;
-  const text =
+  const making =
     progress == null
       ? /The report (is being made|waits for its turn)\.\.\./
       : `Photo ${String(progress.done)} of ${String(progress.total)}`;
+  const text = world.isSilent && canCancel ? REPORT_MESSAGES.offline : making;
   await dialog(world.stage.page).getByText(text).waitFor();
 };
 
@@ -146,11 +149,16 @@ export const driver = driverOf<World>({
       outcome: {},
       hasFailed: false,
       isGone: false,
+      isSilent: false,
       order: 'Location',
     };
     await page.route(ONE, async (route) => {
       if (world.isGone) {
         await route.fulfill({ status: 404, json: { message: 'Report not found' } });
+        return;
+      }
+      if (world.isSilent) {
+        await route.abort();
         return;
       }
       const response = await route.fetch();
@@ -203,6 +211,10 @@ export const driver = driverOf<World>({
     'report.read: was cancelled by somebody else': (world) => {
       world.hasFailed = true;
       return becomes({ state: 'cancelled' })(world);
+    },
+    'report.unanswered': (world) => {
+      world.isSilent = true;
+      return Promise.resolve();
     },
     'watchReport: tells that it is gone': (world) => {
       world.isGone = true;
