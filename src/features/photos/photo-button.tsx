@@ -1,16 +1,10 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import type { Photo } from '../../../contract/photos/photo';
-import { useIsOnline } from '../../platform/connection/use-is-online';
 import { UnsentMark } from '../../ui/chip/unsent-mark';
 import { Icon } from '../../ui/icon/icon';
+import { usePictureUrl } from './use-picture-url';
 import { photoElementId } from './viewer/photo-element-id';
-
-/** The files that could not be loaded with or without a connection. */
-interface Missing {
-  isOnline: boolean;
-  urls: readonly string[];
-}
 
 interface PictureProps {
   photo: Photo;
@@ -21,12 +15,10 @@ interface PictureProps {
 /** A picture of the photo: in the wanted size, else in the other one. */
 function Picture({ photo, name, isLarge }: PictureProps): ReactNode {
   const { thumbnailUrl, screenUrl } = photo;
-  const isOnline = useIsOnline();
-  // Without a network the device may have only one of them, or none; they are tried again with one.
-  const [missing, setMissing] = useState<Missing>({ isOnline, urls: [] });
-  const inVain = missing.isOnline === isOnline ? missing.urls : [];
-  const urls = isLarge ? [screenUrl, thumbnailUrl] : [thumbnailUrl, screenUrl];
-  const url = urls.find((one) => !inVain.includes(one));
+  // Without a network the device may have only one of them, or none.
+  const { url, onError } = usePictureUrl(
+    isLarge ? [screenUrl, thumbnailUrl] : [thumbnailUrl, screenUrl],
+  );
   if (url === undefined) {
     return (
       <span className="photo-missing">
@@ -41,9 +33,7 @@ function Picture({ photo, name, isLarge }: PictureProps): ReactNode {
       alt={name}
       loading={isLarge ? 'eager' : 'lazy'}
       draggable={false}
-      onError={() => {
-        setMissing({ isOnline, urls: [...inVain, url] });
-      }}
+      onError={onError}
     />
   );
 }

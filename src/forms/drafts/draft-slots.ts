@@ -8,12 +8,19 @@ import type { DraftAt, DraftDatabase } from './draft-database';
  */
 
 const RETRY_MS = 200;
+/** For a second in all; another tab's form makes the next one wait as long. */
+const RETRIES = 5;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
-/** Tries again once: after a reload, the previous page may hold its slots for a moment longer. */
-const afterReload = async <Result>(hold: () => Promise<Result | null>): Promise<Result | null> =>
-  (await hold()) ?? (await pause().then(hold));
+/** Tries again: after a reload, the previous page of a slow device may hold its slots a moment longer. */
+async function afterReload<Result>(hold: () => Promise<Result | null>): Promise<Result | null> {
+  for (let left = RETRIES; ; left -= 1) {
+    const held = await hold();
+    if (held !== null || left === 0) return held;
+    await pause();
+  }
+}
 
 /** A slot that only one open form holds. */
 export interface HeldSlot {
