@@ -20,9 +20,9 @@ export default defineConfig({
     environment: 'node',
     // Files share their imports, which take longer than the tests.
     isolate: false,
-    // A browser test waits for a third of its time; with three at once, two cores were idle for 12 %
-    // of theirs.
-    maxWorkers: 4,
+    // A browser test waits for a third of its time; three at once keep two cores busy. Four take as
+    // long, and more do not make the tests on PostgreSQL faster.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Far more than any test takes, even if the machine has three times too much load.
     testTimeout: 240_000,

@@ -5,7 +5,7 @@ import type { Item } from './item';
 import { EVIDENCE_CONTENT_TYPES, PHOTO_MAX_BYTES } from '../limits';
 import { RESOLUTION_MESSAGES } from './messages';
 import { PHOTO_MESSAGES } from '../photos/messages';
-import type { CheckedFile } from '../uploads/chosen-photos';
+import { type CheckedFile, withIphoneHint } from '../uploads/chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 
 /** The rules for resolving and unresolving an item. */
@@ -116,14 +116,12 @@ export function isPast(date: string, now: string): boolean {
 }
 
 /** Says why a file cannot be photo evidence; undefined if it can. */
-export function evidenceError(
-  file: Pick<CheckedFile, 'name' | 'size' | 'contentType' | 'trouble'>,
-): string | undefined {
+export function evidenceError(file: CheckedFile): string | undefined {
   const { name, size, contentType = '', trouble } = file;
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;
   if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
   if (size === 0) return PHOTO_MESSAGES.empty;
   if (size > PHOTO_MAX_BYTES) return RESOLUTION_MESSAGES.photoSize;
-  if (!types.includes(contentType)) return RESOLUTION_MESSAGES.photoType;
+  if (!types.includes(contentType)) return withIphoneHint(RESOLUTION_MESSAGES.photoType, file);
   return trouble === 'damaged' ? PHOTO_MESSAGES.damaged : undefined;
 }

@@ -26,15 +26,18 @@ const typeNameOf = ({ type, name }: CheckedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
 /** The format in which iPhones save photos. */
-const isHeic = ({ name, type }: CheckedFile) =>
+const isHeic = ({ name, type }: Pick<CheckedFile, 'name' | 'type'>) =>
   /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Why the type of a file is refused and, if an iPhone saved it, what to do about it. */
+export const withIphoneHint = (refusal: string, file: Pick<CheckedFile, 'name' | 'type'>): string =>
+  isHeic(file) ? `${refusal}. ${PHOTO_MESSAGES.heic}` : refusal;
 
 /** If the declared type is allowed, a message with that type would explain nothing. */
 function typeMessage(file: CheckedFile, accept: readonly string[]): string {
   const type = file.contentType ?? typeNameOf(file);
   if (accept.includes(type)) return PHOTO_MESSAGES.otherContent;
-  const refusal = PHOTO_MESSAGES.typeNotAllowed(type);
-  return isHeic(file) ? `${refusal}. ${PHOTO_MESSAGES.heic}` : refusal;
+  return withIphoneHint(PHOTO_MESSAGES.typeNotAllowed(type), file);
 }
 
 /** Why a file is refused after it was read; null if it is accepted. */

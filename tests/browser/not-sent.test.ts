@@ -307,6 +307,8 @@ test('the photos of a new item that is removed report it, and stay until they ar
   await entry(dialog, item.title, 'Changed').waitFor();
   const headings = await dialog.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.slice(0, 2)).toEqual(['Photos', 'Waiting']);
+  // Not the caption of the photo, which would open the keyboard of a phone.
+  expect(await dialog.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('BUTTON');
   await page.unroute(changed);
   await removePhoto(dialog.getByRole('button', { name: 'Remove a.jpg' }));
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();

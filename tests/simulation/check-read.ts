@@ -12,6 +12,15 @@ import type { Witness } from './witness';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The picture of an item whose photos are in another order: that of the photo which is now the first. */
+function pictureAfter({ id }: Item, own: readonly KeptChange[]): Fields {
+  const pictures = own
+    .filter(({ call, record }) => call === 'reorderPhotos' && record === id)
+    .map(({ implied }) => implied?.['thumbnailUrl']?.to);
+  const thumbnailUrl = pictures.findLast((picture) => typeof picture === 'string');
+  return thumbnailUrl === undefined ? {} : { thumbnailUrl };
+}
+
 /** Where a shown item differs from the server's without an own change of it. */
 function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[] {
   // A creation without an answer does not change what the server has created.
@@ -27,7 +36,7 @@ function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[
       ? ['photoCount', 'thumbnailUrl']
       : []),
   ];
-  const expected: Fields = { ...held, ...changed };
+  const expected: Fields = { ...held, ...pictureAfter(held, own), ...changed };
   return Object.keys(held)
     .filter((field) => !follows.includes(field))
     .filter(

@@ -95,6 +95,7 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
       footer={footer}
       onHide={onClose}
       dismissableMask
+      skipsFields
       className="not-sent-dialog wide-dialog"
     >
       <StorageTrouble outbox={outbox} />

@@ -10,6 +10,8 @@ export interface DialogWindowProps extends DialogProps {
   footer?: ReactNode;
   /** Whether it fills the whole screen of a phone. */
   coversPhone?: boolean;
+  /** Whether it is there to be read: the focus of its first field would open the keyboard of a phone. */
+  skipsFields?: boolean;
   visible: boolean;
   onHide: () => void;
 }
@@ -39,6 +41,7 @@ function OnContent({ onShown }: { onShown: () => void }): null {
 export function DialogWindow({
   footer,
   coversPhone = false,
+  skipsFields = false,
   className = '',
   children,
   ...props
@@ -48,7 +51,7 @@ export function DialogWindow({
   const focused = useRef<HTMLElement>(null);
   const placeFocus = () => {
     const element = handle.current?.getElement();
-    if (element) focused.current = focusFirst(element, focused.current);
+    if (element) focused.current = focusFirst(element, focused.current, skipsFields);
   };
   return (
     <Dialog

@@ -22,14 +22,17 @@ function firstIn(dialog: HTMLElement, selector: string): HTMLElement | undefined
  * is its first, or to the one that closes it. Fields may be disabled while a draft is looked for, so
  * it is called again when the dialog has opened: `before` is what it focused then. Whatever else has
  * the focus by then keeps it.
+ * @param skipsFields whether the focus begins at a button even if there are fields
  */
 export function focusFirst(
   dialog: HTMLElement,
-  before: HTMLElement | null = null,
+  before: HTMLElement | null,
+  skipsFields: boolean,
 ): HTMLElement | null {
   const { activeElement } = document;
   if (dialog.contains(activeElement) && activeElement !== before) return before;
-  const first = firstIn(dialog, FIELD) ?? firstIn(dialog, SAFE) ?? firstIn(dialog, CLOSE);
+  const field = skipsFields ? undefined : firstIn(dialog, FIELD);
+  const first = field ?? firstIn(dialog, SAFE) ?? firstIn(dialog, CLOSE);
   first?.focus({ preventScroll: true });
   return first ?? null;
 }

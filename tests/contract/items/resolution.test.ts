@@ -131,7 +131,8 @@ describe('a date of resolution', () => {
 describe('photo evidence', () => {
   const MB = 1024 * 1024;
 
-  const file = { name: 'a.jpg', contentType: 'image/jpeg', size: 1, trouble: null } as const;
+  const type = 'image/jpeg';
+  const file = { name: 'a.jpg', type, contentType: type, size: 1, trouble: null } as const;
 
   it.each(['image/jpeg', 'image/png', 'image/gif'] as const)(
     'may be %s, up to 10 MB',
@@ -144,6 +145,11 @@ describe('photo evidence', () => {
 
   it.each(['image/webp', 'image/bmp', undefined] as const)('may not be "%s"', (contentType) => {
     expect(evidenceError({ ...file, contentType })).toBe(RESOLUTION_MESSAGES.photoType);
+  });
+
+  it('of an iPhone is refused with what to do about it', () => {
+    const heic = { ...file, name: 'IMG_0042.HEIC', type: '', contentType: undefined };
+    expect(evidenceError(heic)).toBe(`${RESOLUTION_MESSAGES.photoType}. ${PHOTO_MESSAGES.heic}`);
   });
 
   it('may not be empty, damaged or unreadable', () => {
