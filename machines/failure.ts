@@ -49,6 +49,11 @@ export function failureOf(error: unknown): Failure {
   return failed(isMissingCode(error) ? NETWORK_MESSAGE : message);
 }
 
+/** Hands the error of an effect to a guard or an action. */
+export const ofError = {
+  params: ({ event }: { event: { error: unknown } }) => event,
+};
+
 /** Throws an error. Stubs call it until the composition root provides the real effect. */
 export function notProvided(effect: string): never {
   throw new Error(`The effect ${effect} was not provided`);

@@ -6,7 +6,7 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
-import { type Failure, failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided, ofError } from '../failure';
 import { isSame } from '../same-value';
 
 export interface ConfirmedActionInput {
@@ -121,7 +121,6 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
   };
   const newestAfter = (subject: Subject | null, error: unknown): Subject | null =>
     (subject && newestOf?.(failureOf(error), subject)) ?? null;
-  const ofError = { params: ({ event }: { event: { error: unknown } }) => event };
   const actOnNewest = {
     guard: { type: 'isOfNewest', ...ofError },
     target: 'running',
@@ -247,7 +246,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
           onError: [
             ...(newestOf === undefined ? [] : [actOnNewest]),
             {
-              guard: { type: 'isDoneAlready', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'isDoneAlready', ...ofError },
               target: 'idle',
               actions: [
                 {
@@ -261,7 +260,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
             {
               target: staysOpen ? 'asking' : 'idle',
               actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'noteFailure', ...ofError },
                 { type: 'notify', params: null },
               ],
             },

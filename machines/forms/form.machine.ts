@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, type EventObject } from 'xstate';
-import { failureOf } from '../failure';
+import { failureOf, ofError } from '../failure';
 import {
   draftOf,
   type FormContext,
@@ -33,7 +33,6 @@ export function formMachineOf<Values extends object, Saved>({
     }),
   } as const;
 
-  const ofError = { params: ({ event }: { event: { error: unknown } }) => event };
   const mergeAndSaveAgain = {
     guard: { type: 'isOfOtherFields', ...ofError },
     target: 'saving',

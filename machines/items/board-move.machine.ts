@@ -1,7 +1,7 @@
 import { fromPromise, sendParent, setup } from 'xstate';
 import type { ItemStatus } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
-import { type Failure, failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided, ofError } from '../failure';
 
 /** The target status, and the user's calendar date for the resolution date. */
 export interface Move {
@@ -67,7 +67,7 @@ export const boardMoveMachine = setup({
         },
         onError: {
           target: 'ended',
-          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'refuse', ...ofError },
         },
       },
     },

@@ -11,7 +11,7 @@ import {
 import type { ItemStatus, Priority } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import type { SeenItem } from '../../contract/items/seen-item';
-import { failureOf, notProvided } from '../failure';
+import { failureOf, notProvided, ofError } from '../failure';
 import { isLocalId } from '../outbox/local-id';
 import type { Removal } from '../outbox/removal';
 import type { BoardRef } from './board.machine';
@@ -251,10 +251,7 @@ export const itemSelectionMachine = setup({
         onDone: { target: 'choosing', actions: 'announceFinish' },
         onError: {
           target: 'choosing',
-          actions: [
-            { type: 'refuseRest', params: ({ event }) => ({ error: event.error }) },
-            'announceFinish',
-          ],
+          actions: [{ type: 'refuseRest', ...ofError }, 'announceFinish'],
         },
       },
       on: {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { PhotoCategory } from '../../contract/enums';
 import { Photo } from '../../contract/photos/photo';
-import { type Failure, failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided, ofError } from '../failure';
 import { captionError } from '../forms/text-rules';
 
 /** A photo's caption and category. */
@@ -161,10 +161,7 @@ export const photoEditMachine = setup({
         },
         onError: {
           target: 'typing',
-          actions: [
-            { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
-            'announceFailed',
-          ],
+          actions: [{ type: 'takeFailure', ...ofError }, 'announceFailed'],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { and, assign, emit } from 'xstate';
-import { failureOf } from '../failure';
+import { failureOf, ofError } from '../failure';
 import { withoutPhoto } from './photo-list';
 import { FIT, pannedBy, onResizedStage, ZOOM } from './photo-view';
 import { currentPhoto, neighbour, sceneOf } from './photo-viewer-context';
@@ -225,7 +225,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
             onError: [
               {
                 // Someone else has deleted it first: it is gone, as the user wanted.
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isGone', ...ofError },
                 target: 'idle',
                 actions: [
                   { type: 'announceDeleted', params: 'removed' },

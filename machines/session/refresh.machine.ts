@@ -1,7 +1,7 @@
 import { assign, type EventObject, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import type { User } from '../../contract/users/user';
 import type { ConnectionEvent } from '../connection/connection-event';
-import { type Failure, failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided, ofError } from '../failure';
 
 export interface Session {
   user: User;
@@ -132,12 +132,12 @@ export const refreshMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRefused', ...ofError },
                 target: '#refresh.failed',
                 actions: assign({ failure: ({ event }) => failureOf(event.error) }),
               },
               {
-                guard: { type: 'isOffline', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isOffline', ...ofError },
                 target: 'offline',
               },
               { target: 'pausing', actions: 'countUnanswered' },

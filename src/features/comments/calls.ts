@@ -1,5 +1,5 @@
 import { getComment, listCommentsOfItem } from '../../../contract/comments/calls';
-import { type Comment, isEditable } from '../../../contract/comments/comment';
+import { type Comment, isEditable, mayEdit } from '../../../contract/comments/comment';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import {
   commentBody,
@@ -31,14 +31,13 @@ export const editDraft = (id: number): string => `comment-edit:${String(id)}`;
 /** Far more than a working storage takes; the comments wait for it. */
 const DRAFTS_MS = 1000;
 
-/** The user's comments of which a change was typed and not saved; none if the device cannot say. */
+/** The comments that the user may change and has begun to; none if the device cannot say. */
 async function halfEditedOf(
   { drafts, userId }: Pick<SignedIn, 'drafts' | 'userId'>,
   comments: readonly Comment[],
 ): Promise<readonly number[]> {
-  const own = comments.filter(
-    ({ author, deletedAt }) => author.id === userId && deletedAt === null,
-  );
+  const now = new Date().toISOString();
+  const own = comments.filter((comment) => mayEdit(comment, { id: userId }, now));
   const isKept = ({ id }: Comment) => drafts.has({ userId, form: editDraft(id) });
   const kept = inTime(Promise.all(own.map(isKept)), undefined, DRAFTS_MS);
   const found = await kept.catch(() => []);
